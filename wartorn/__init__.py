@@ -1,0 +1,56 @@
+"""Wartorn: the digital home of the Omen card games.
+
+>>> import wartorn
+>>> game = wartorn.new("reign-of-war", seed=7)
+>>> game.asking
+0
+>>> [game.word(pick) for pick in game.options()]
+['card', 'coin']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wartorn import _build
+
+_build.arrange()
+
+from wartorn import games as _games  # noqa: E402
+from wartorn.kernel.chance import Chance  # noqa: E402
+from wartorn.kernel.errors import (  # noqa: E402
+    BadLine,
+    BadOption,
+    BadRecord,
+    BadSet,
+    BadSetup,
+    IllegalPick,
+    WartornError,
+)
+from wartorn.kernel.game import Game  # noqa: E402
+from wartorn.kernel.notation import read  # noqa: E402
+from wartorn.kernel.registry import game_called, games  # noqa: E402
+
+__version__ = "0.1.0"
+__all__ = [
+    "BadLine",
+    "BadOption",
+    "BadRecord",
+    "BadSet",
+    "BadSetup",
+    "Chance",
+    "Game",
+    "IllegalPick",
+    "WartornError",
+    "games",
+    "new",
+    "read",
+]
+
+assert _games
+
+
+def new(name: str, seed: object = 0, sets: Iterable[str] = (), log: bool = True, **options: object) -> Game:
+    """A new game, set up by its seed and waiting for its first pick."""
+    rules = game_called(name).ruleset(sets, options)
+    return Game.opened(rules, Chance.seeded(str(seed)), log)

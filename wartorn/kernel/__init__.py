@@ -1,0 +1,1 @@
+"""The game-agnostic kernel: piles of cards, a few numbers, and an agenda."""

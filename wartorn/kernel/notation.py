@@ -1,0 +1,337 @@
+"""Positions on one line, and picks as words."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import NoReturn
+
+from wartorn.kernel.cards import (
+    AT,
+    FACE_SHIFT,
+    KIND_SHIFT,
+    KNOWN,
+    MARK_SHIFT,
+    POOL_SHIFT,
+    TURNED,
+    USE,
+    is_word,
+    kind_of,
+    mark_of,
+    pick,
+    picked_face,
+    picked_manner,
+    picked_place,
+    pool_of,
+    turned,
+)
+from wartorn.kernel.chance import Chance
+from wartorn.kernel.errors import BadLine, IllegalPick, WartornError
+from wartorn.kernel.game import Game
+from wartorn.kernel.registry import game_called, suggestion
+from wartorn.kernel.rules import Ruleset
+from wartorn.kernel.script import Frame
+
+CARD = re.compile(r"(?:(\d+)\*)?([A-Za-z0-9]+|\?[a-z]?)(~?)(?:'([1-7]))?(?:%([1-4]))?(?:\^([0-3]*))?")
+WORD = re.compile(r"([a-z0-9-]+)(~?)('[1-7]?)?(?:@(\w))?(?:>(\w)|(!))?")
+MOST = 10_000  # no number of a position is larger, so that a bad line cannot make a game run for ever
+FRAME_LETTERS = (
+    ("s", "seat", 0),
+    ("h", "here", -1),
+    ("t", "there", -1),
+    ("a", "at", 0),
+    ("m", "them", -1),
+    ("b", "base", 0),
+    ("d", "done", 0),
+    ("l", "left", 0),
+    ("p", "last", 0),
+    ("x", "times", 1),
+)
+CARD_LETTERS = (("c", "source"), ("i", "it"))
+
+
+# Lines
+
+
+def line_of(game: Game) -> str:
+    """The position on one line, exactly; a view is the same line with ? for what it does not know."""
+    rules = game.rules
+    parts = [rules.header]
+    if game.viewer >= 0:
+        parts.append(f"view={game.viewer}")
+    if game._asked >= 0:
+        parts.append(f"asking={game._asked}")
+    parts += [f"{name}={value}" for name, value in zip(rules.numbers, game.numbers, strict=True) if value]
+    for spec, cards in zip(rules.piles, game.piles, strict=True):
+        if cards:
+            parts.append(f"{spec.name}={_cards_text(rules, cards, spec.sight)}")
+    if game.agenda:
+        parts.append("agenda=" + "|".join(_frame_text(rules, frame) for frame in game.agenda))
+    if game.viewer < 0:
+        parts.append(f"chance={game.chance}")
+    return " ".join(parts)
+
+
+def _cards_text(rules: Ruleset, cards: list[int], sight: int) -> str:
+    tokens: list[str] = []
+    before, count = -1, 0
+    for card in [*cards, -1]:
+        if card == before:
+            count += 1
+            continue
+        if count:
+            token = _card_text(rules, before, sight)
+            tokens.append(token if count == 1 else f"{count}*{token}")
+        before, count = card, 1
+    return ".".join(tokens)
+
+
+def _card_text(rules: Ruleset, card: int, sight: int) -> str:
+    text = rules.kinds[kind_of(card)].code
+    if turned(card):
+        text += "~"
+    if mark_of(card):
+        text += f"'{mark_of(card)}"
+    if pool_of(card):
+        text += f"%{pool_of(card)}"
+    if card & KNOWN != sight:
+        text += "^" + "".join(str(seat) for seat in range(4) if card >> seat & 1)
+    return text
+
+
+def _frame_text(rules: Ruleset, frame: Frame) -> str:
+    text = f"{frame.script.path}:{frame.cursor}"
+    for letter, name, default in FRAME_LETTERS:
+        value = getattr(frame, name)
+        if value != default:
+            text += f",{letter}{value}"
+    for letter, name in CARD_LETTERS:
+        card = getattr(frame, name)
+        if card:
+            text += f",{letter}{_card_text(rules, card, rules.everybody)}"
+    return text
+
+
+def read(line: str) -> Game:
+    """The position that a line tells, or BadLine.
+
+    >>> import wartorn
+    >>> game = wartorn.new("reign-of-war", seed=7)
+    >>> wartorn.read(str(game)) == game
+    True
+    """
+    header, *fields = line.split(" ")
+    reader = _LineReader(_rules_of(header), fields)
+    return reader.game()
+
+
+def _rules_of(header: str) -> Ruleset:
+    name, *settings = header.split(";")
+    options: dict[str, object] = {}
+    sets: list[str] = []
+    for setting in settings:
+        key, equals, value = setting.partition("=")
+        if not equals:
+            raise BadLine(f"header: {setting!r} should be option=value")
+        if key == "sets":
+            sets = value.split("+")
+        else:
+            options[key] = value
+    try:
+        return game_called(name).ruleset(sets, options)
+    except WartornError as error:
+        raise BadLine(f"header: {error}") from None
+
+
+class _LineReader:
+    """Reads the fields of a line into a game."""
+
+    def __init__(self, rules: Ruleset, fields: list[str]) -> None:
+        self.rules = rules
+        self.codes = {kind.code: index for index, kind in enumerate(rules.kinds)}
+        self.fields: dict[str, str] = {}
+        for field in fields:
+            name, equals, value = field.partition("=")
+            if not equals or not value:
+                raise BadLine(f"{field!r} should be name=value, with one space between fields")
+            if name in self.fields:
+                raise BadLine(f"{name} stands twice")
+            self.fields[name] = value
+
+    def game(self) -> Game:
+        """The game, if everything in it fits together."""
+        rules = self.rules
+        viewer = self.number("view", -1, 0, rules.seats - 1)
+        asked = self.number("asking", -1, 0, rules.seats - 1)
+        numbers = [self.number(name, 0, 0, MOST) for name in rules.numbers]
+        piles = [self.cards(spec.name, spec.sight) for spec in rules.piles]
+        for spec, pile in zip(rules.piles, piles, strict=True):
+            if spec.sorted and pile != sorted(pile):
+                raise BadLine(f"{spec.name}: the cards of this pile stand in the order of the set")
+        frames = [self.frame(text) for text in self.take("agenda").split("|") if text]
+        chance = self.chance() if viewer < 0 else Chance(0, 0, 0, 0)
+        if self.fields:
+            known = ["view", "asking", "agenda", "chance", *rules.numbers, *(spec.name for spec in rules.piles)]
+            name = next(iter(self.fields))
+            raise BadLine(f"{name!r} is not a field of {rules.name}{suggestion(name, known)}")
+        self.check_box(piles, viewer)
+        if sum(numbers[i] for i in rules.coins) != sum(rules.purses[i] for i in rules.coins):
+            raise BadLine(f"the coins should be {sum(rules.purses[i] for i in rules.coins)} in all")
+        if (asked >= 0) != bool(frames):
+            raise BadLine("a game that is not over has an agenda and somebody who is asked")
+        game = Game(rules, piles, numbers, frames, chance, None if viewer >= 0 else [], viewer, asked)
+        if viewer < 0 or viewer == asked:
+            self.check_question(game, asked)
+        return game
+
+    def check_question(self, game: Game, asked: int) -> None:
+        """The question can be put, and to the seat that the line names."""
+        trial = game.clone()
+        try:
+            trial.settle()
+        except Exception as error:  # whatever a made-up agenda leads to, it is the line that is wrong
+            raise BadLine(f"agenda: it cannot be carried on ({type(error).__name__})") from None
+        if trial._asked != asked or str(trial) != str(game):
+            raise BadLine(f"agenda: it does not ask seat {asked}")
+
+    def check_box(self, piles: list[list[int]], viewer: int) -> None:
+        """All cards together are the box; a blank stands for any card with its back."""
+        here = Counter(card >> POOL_SHIFT & 7 | kind_of(card) << 3 for pile in piles for card in pile)
+        box = Counter({index: count for index, count in enumerate(self.rules.copies) if count})
+        for index, count in here.items():
+            if index >> 3 >= self.rules.backs and count > box[index]:
+                raise BadLine(f"there are {count} {self.rules.kinds[index >> 3].name}, the box has {box[index]}")
+        for back in range(self.rules.backs):
+            blanks = sum(count for index, count in here.items() if index >> 3 == back)
+            missing = sum(
+                count - here[index] for index, count in box.items() if self.rules.kinds[index >> 3].back == back
+            )
+            if blanks and viewer < 0:
+                raise BadLine("only a view may hold unknown cards")
+            if blanks != missing:
+                raise BadLine(f"{missing - blanks} cards of the box are missing")
+
+    def take(self, name: str) -> str:
+        return self.fields.pop(name, "")
+
+    def number(self, name: str, default: int, least: int, most: int) -> int:
+        text = self.take(name)
+        return self.whole(name, text, least, most) if text else default
+
+    def whole(self, name: str, text: str, least: int, most: int) -> int:
+        if not re.fullmatch(r"-?[0-9]{1,15}", text) or not least <= int(text) <= most:
+            raise BadLine(f"{name}: {text!r} should be a whole number from {least} to {most}")
+        return int(text)
+
+    def cards(self, name: str, sight: int) -> list[int]:
+        pile: list[int] = []
+        text = self.take(name)
+        for token in text.split(".") if text else []:
+            count, card = self.card(name, token, sight)
+            pile += [card] * count
+        return pile
+
+    def card(self, name: str, token: str, sight: int) -> tuple[int, int]:
+        match = CARD.fullmatch(token)
+        if match is None:
+            raise BadLine(f"{name}: {token!r} is not a card")
+        many, code, over, mark, pool, known = match.groups()
+        if code not in self.codes:
+            raise BadLine(f"{name}: no card has the code {code!r}{suggestion(code, self.codes)}")
+        card = self.codes[code] << KIND_SHIFT | (TURNED if over else 0) | int(mark or 0) << MARK_SHIFT
+        card |= int(pool or 0) << POOL_SHIFT
+        card |= sight if known is None else sum(1 << int(seat) for seat in set(known))
+        return self.whole(name, many, 1, 999) if many else 1, card
+
+    def frame(self, text: str) -> Frame:
+        place, *settings = text.split(",")
+        path, colon, cursor = place.rpartition(":")
+        script = self.rules.scripts.get(path)
+        if script is None or not colon:
+            raise BadLine(f"agenda: no script is called {path!r}{suggestion(path, self.rules.scripts)}")
+        frame = Frame(script, 0)
+        frame.cursor = self.whole("agenda", cursor, 0, len(script.effects))
+        names = {letter: name for letter, name, _ in FRAME_LETTERS}
+        cards = dict(CARD_LETTERS)
+        for setting in settings:
+            letter, value = setting[:1], setting[1:]
+            if letter in cards:
+                setattr(frame, cards[letter], self.card("agenda", value, self.rules.everybody)[1])
+            elif letter in names:
+                setattr(frame, names[letter], self.frame_number(names[letter], value))
+            else:
+                raise BadLine(f"agenda: {setting!r} begins with none of {', '.join([*names, *cards])}")
+        return frame
+
+    def frame_number(self, name: str, text: str) -> int:
+        bounds = {
+            "seat": (0, self.rules.seats - 1),
+            "here": (-1, len(self.rules.cities) - 1),
+            "there": (-1, len(self.rules.cities) - 1),
+            "at": (0, len(self.rules.piles) - 1),
+            "them": (-1, len(self.rules.piles) - 1),
+            "last": (0, 1 << 40),
+        }
+        return self.whole(f"agenda: {name}", text, *bounds.get(name, (0, 999)))
+
+    def chance(self) -> Chance:
+        text = self.take("chance")
+        if not re.fullmatch(r"[0-9a-f]{32}", text):
+            raise BadLine("chance: it should be 32 hexadecimal digits")
+        return Chance(*(int(text[i : i + 8], 16) for i in range(0, 32, 8)))
+
+
+# Words
+
+
+def word_of(rules: Ruleset, pick: int) -> str:
+    """The pick as a word: a card with where it lies and where it goes, or a plain word."""
+    if is_word(pick):
+        return rules.words[pick] if 0 <= pick < len(rules.words) else f"?{pick}"
+    card = picked_face(pick) << FACE_SHIFT
+    kind, place, manner = kind_of(card), picked_place(pick), picked_manner(pick)
+    if kind >= len(rules.kinds) or place >= len(rules.piles):
+        return f"?{pick}"
+    word = rules.kinds[kind].slug + ("~" if turned(card) else "")
+    if mark_of(card):
+        word += "'" if mark_of(card) == 1 else f"'{mark_of(card)}"
+    if rules.piles[place].letter:
+        word += f"@{rules.piles[place].letter}"
+    if manner == USE:
+        return word + "!"
+    return word if manner == AT else f"{word}>{rules.cities[manner - 1 : manner] or '?'}"
+
+
+def pick_of(game: Game, word: str) -> int:
+    """The pick that the word means in this position; one that is not offered is still understood."""
+    rules = game.rules
+    if game.viewer < 0 or game.viewer == game._asked:
+        for option in game.options():
+            if word_of(rules, option) == word:
+                return option
+    if word in rules.words:
+        return rules.words.index(word)
+    match = WORD.fullmatch(word)
+    slugs = {kind.slug: index for index, kind in enumerate(rules.kinds)}
+    if match is None or match[1] not in slugs:
+        _unknown(word, [*rules.words, *slugs])
+    letters = {spec.letter: place for place, spec in enumerate(rules.piles) if spec.letter}
+    if (match[4] and match[4] not in letters) or (match[5] and match[5] not in rules.cities):
+        raise IllegalPick(f"{word!r} names no place; sides are {' '.join(letters)}, cities {' '.join(rules.cities)}")
+    mark = 0 if match[3] is None else int(match[3][1:] or 1)
+    card = slugs[match[1]] << KIND_SHIFT | (TURNED if match[2] else 0) | mark << MARK_SHIFT
+    place = letters[match[4]] if match[4] else _hand(game)
+    return pick(card, place, USE if match[6] else rules.cities.index(match[5]) + 1 if match[5] else AT)
+
+
+def _hand(game: Game) -> int:
+    """The hand of the seat that is asked, where cards without a place are looked for."""
+    names = [spec.name for spec in game.rules.piles]
+    return names.index(f"hand{max(game._asked, 0)}")
+
+
+def _unknown(word: str, words: list[str]) -> NoReturn:
+    name = re.split(r"[~'@>!]", word)[0]
+    raise IllegalPick(f"{word!r} is no pick: nothing is called {name!r}{suggestion(name, words)}")
+
+

@@ -1,0 +1,102 @@
+"""What can be played: every game registers itself here, with its options."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Mapping
+
+from wartorn.kernel.errors import BadOption
+from wartorn.kernel.rules import Ruleset
+
+
+class Option:
+    """A setting of a game, with the values that it may have; the first is the default."""
+
+    def __init__(self, name: str, values: tuple[str, ...], about: str) -> None:
+        self.name = name
+        self.values = values
+        self.about = about
+
+    @property
+    def default(self) -> str:
+        """The value if nothing is said."""
+        return self.values[0]
+
+    def __repr__(self) -> str:
+        return f"Option({self.name!r}, {self.values!r})"
+
+
+class Entry:
+    """A game that can be played."""
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        about: str,
+        options: tuple[Option, ...],
+        make: Callable[[Entry, tuple[str, ...], Mapping[str, str]], Ruleset],
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.about = about
+        self.options = options
+        self._make = make
+
+    def ruleset(self, sets: Iterable[str] = (), options: Mapping[str, object] | None = None) -> Ruleset:
+        """The rules with these sets and options; the same value for the same question."""
+        chosen = {option.name: option.default for option in self.options}
+        for name, value in (options or {}).items():
+            chosen[name] = self._value(name, value)
+        key = (self.name, tuple(sets), tuple(sorted(chosen.items())))
+        if key not in _rulesets:
+            _rulesets[key] = self._make(self, tuple(sets), chosen)
+        return _rulesets[key]
+
+    def header(self, sets: tuple[str, ...], chosen: Mapping[str, str]) -> str:
+        """How a line begins: the name, and all that is not as usual."""
+        parts = [self.name]
+        if sets:
+            parts.append("sets=" + "+".join(sets))
+        parts += [f"{o.name}={chosen[o.name]}" for o in self.options if chosen[o.name] != o.default]
+        return ";".join(parts)
+
+    def _value(self, name: str, value: object) -> str:
+        for option in self.options:
+            if option.name == name:
+                text = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+                if text in option.values:
+                    return text
+                raise BadOption(f"{self.name}: {name} may be {', '.join(option.values)}, not {value!r}")
+        names = [option.name for option in self.options]
+        raise BadOption(f"{self.name} has no option {name!r}{suggestion(name, names)}; it has {', '.join(names)}")
+
+    def __repr__(self) -> str:
+        return f"Entry({self.name!r})"
+
+
+_entries: dict[str, Entry] = {}
+_rulesets: dict[object, Ruleset] = {}
+
+
+def register(entry: Entry) -> None:
+    """Let the game be played."""
+    _entries[entry.name] = entry
+
+
+def games() -> list[Entry]:
+    """What can be played, with their options."""
+    return list(_entries.values())
+
+
+def game_called(name: str) -> Entry:
+    """The game of that name."""
+    if name not in _entries:
+        raise BadOption(f"no game is called {name!r}{suggestion(name, list(_entries))}; there are {', '.join(_entries)}")
+    return _entries[name]
+
+
+def suggestion(word: str, words: Iterable[str]) -> str:
+    """A "did you mean", if anything is close."""
+    close = difflib.get_close_matches(word, list(words), 1, 0.6)
+    return f" (did you mean {close[0]!r}?)" if close else ""

@@ -1,0 +1,138 @@
+"""A ruleset is a value: what is in the box, where cards may lie, what a turn is, what scores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64, mypyc_attr
+
+from wartorn.kernel.cards import Kind
+from wartorn.kernel.script import Script
+
+if TYPE_CHECKING:
+    from wartorn.kernel.events import Event
+    from wartorn.kernel.game import Game
+
+
+class Pile:
+    """Where cards may lie, and who sees them there."""
+
+    name: str
+    letter: str
+    sight: i64
+    traced: i64
+    sorted: bool
+    keeps: bool
+    seat: i64
+    city: i64
+
+    def __init__(
+        self,
+        name: str,
+        sight: i64,
+        traced: i64,
+        sorted: bool = False,
+        keeps: bool = False,
+        seat: i64 = -1,
+        city: i64 = -1,
+        letter: str = "",
+    ) -> None:
+        self.name = name
+        self.sight = sight  # the seats that learn a card which arrives
+        self.traced = traced  # the seats that see which card leaves
+        self.sorted = sorted  # its cards have no order, so they are kept in one that tells nothing
+        self.keeps = keeps  # cards stay turned and marked when they come here
+        self.seat = seat
+        self.city = city
+        self.letter = letter  # how picks name it; nothing where the question says it already
+
+    def __repr__(self) -> str:
+        return f"Pile({self.name!r})"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Reaction:
+    """What a ruleset does when a card has moved."""
+
+    def moved(self, game: Game, card: i64, source: i64, target: i64) -> None:
+        """The card has just come from the source to the target."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Voice:
+    """How a game speaks to people: questions, reasons, labels and the story."""
+
+    def question(self, game: Game) -> str:
+        """What is asked, as a sentence."""
+        return ""
+
+    def label(self, game: Game, pick: int) -> str:
+        """What the pick would do, in a few words."""
+        return ""
+
+    def why_not(self, game: Game, pick: int) -> str:
+        """Why the pick is not offered, as a sentence."""
+        return ""
+
+    def tell(self, game: Game, event: Event, seat: int | None) -> str:
+        """What happened, as a sentence for that seat; empty if it is not worth telling."""
+        return ""
+
+
+class Ruleset:
+    """Everything that one game does not share with another."""
+
+    name: str
+    title: str
+    header: str
+    seats: i64
+    everybody: i64
+    kinds: list[Kind]
+    piles: list[Pile]
+    numbers: list[str]
+    words: list[str]
+    cities: str
+    box: list[list[int]]
+    purses: list[int]
+    coins: list[int]
+    scripts: dict[str, Script]
+    main: Script
+    turns: list[Script]
+    reaction: Reaction
+    voice: Voice
+    scoring: list[tuple[str, Callable[[Game, int], int]]]
+    ties: list[Callable[[Game, int], int]]
+    features: Callable[[Game, int], list[int]]
+    weights: list[int]
+    feature_names: list[str]
+    sets: list[tuple[str, str]]
+    backs: i64
+    copies: list[int]
+
+    def __init__(self, name: str, title: str, header: str, seats: i64) -> None:
+        self.name = name
+        self.title = title
+        self.header = header  # name, sets and options, as a line begins
+        self.seats = seats
+        self.everybody = (1 << seats) - 1
+        self.kinds = []
+        self.piles = []
+        self.numbers = []
+        self.words = []
+        self.cities = ""
+        self.box = []  # the cards of each pile before the set-up
+        self.purses = []  # the numbers before the set-up
+        self.coins = []  # the numbers whose sum never changes
+        self.scripts = {}
+        self.turns = []
+        self.scoring = []
+        self.ties = []
+        self.weights = []
+        self.feature_names = []
+        self.backs = 0  # the blank kinds, which come first
+        self.copies = []  # how many cards of each kind and pool are in the box, at 8 * kind + pool
+        self.sets = []  # the name and the hash of each set in the game
+
+    def __repr__(self) -> str:
+        return f"Ruleset({self.header!r})"

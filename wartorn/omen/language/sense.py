@@ -1,0 +1,92 @@
+"""Whether a text that can be read also makes sense: everything it points at is there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wartorn.kernel.script import Effect
+from wartorn.omen.conditions import IN_THIS_CITY, Condition, Done, ItIs
+from wartorn.omen.language.texts import parts_of
+from wartorn.omen.selectors import ANOTHER_CITY, IT, THAT_CITY, THIS, THIS_CITY, Units
+from wartorn.omen.verbs.cities import Move, UnitVerb
+from wartorn.omen.verbs.control import ForEach, If
+from wartorn.omen.verbs.hands import Discard, DiscardAtRandom, DiscardIt, PlayOfThem, PutIntoHand
+from wartorn.omen.verbs.omens import ChooseCity, ChooseOfThem, Reveal, RevealHand
+
+
+class _Known:
+    """What the sentences so far have brought up."""
+
+    def __init__(self) -> None:
+        self.city = False  # "that city"
+        self.it = False
+        self.them = False
+        self.done = False
+
+
+def missing_sense(effects: tuple[Effect, ...], in_city: bool) -> str:
+    """What a text points at in vain, or nothing; only units that stand in a city have "this city"."""
+    return _missing(effects, in_city, _Known())
+
+
+def _missing(effects: tuple[Effect, ...], in_city: bool, known: _Known) -> str:
+    for effect in effects:
+        fault = _fault(effect, in_city, known)
+        if fault:
+            return fault
+        _learn(effect, known)
+        for _, script in parts_of(effect):
+            fault = _missing(script.effects, in_city, known)
+            if fault:
+                return fault
+        known.done = True
+    return ""
+
+
+def _fault(effect: Effect, in_city: bool, known: _Known) -> str:
+    if isinstance(effect, If):
+        return _condition_fault(effect.condition, in_city, known)
+    if isinstance(effect, ForEach):
+        if effect.units is None:
+            return "" if known.done else '"of them" has nothing to count: no sentence stands before it'
+        return _units_fault(effect.units, in_city, known)
+    if isinstance(effect, UnitVerb):
+        place_here = isinstance(effect, Move) and effect.place == THIS_CITY
+        return _here_fault(place_here, in_city) or _units_fault(effect.units, in_city, known)
+    if isinstance(effect, PutIntoHand | PlayOfThem | ChooseOfThem):
+        if effect.cards.how == IT:
+            return "" if known.it else '"it" is nothing yet: no card was revealed, discarded or chosen before'
+        return "" if known.them else '"them" is nothing yet: no cards were revealed before'
+    if isinstance(effect, DiscardIt) and not known.it:
+        return '"it" is nothing yet: no card was revealed, discarded or chosen before'
+    return ""
+
+
+def _condition_fault(condition: Condition, in_city: bool, known: _Known) -> str:
+    if isinstance(condition, Done) and not known.done:
+        return '"If you do" has nothing to look back to: no sentence stands before it'
+    if isinstance(condition, ItIs) and not known.it:
+        return '"it" is nothing yet: no card was revealed, discarded or chosen before'
+    things = getattr(condition, "things", None)
+    about_here = getattr(condition, "where", None) == IN_THIS_CITY or bool(things and things.other)
+    return _here_fault(about_here, in_city)
+
+
+def _units_fault(units: Units, in_city: bool, known: _Known) -> str:
+    if units.where == THAT_CITY and not known.city:
+        return '"that city" is nothing yet: no city was chosen before'
+    about_here = units.where in (THIS_CITY, ANOTHER_CITY) or units.how == THIS or units.other
+    return _here_fault(about_here, in_city)
+
+
+def _here_fault(about_here: bool, in_city: bool) -> str:
+    if about_here and not in_city:
+        return "a card that stands in no city has no this city, no this unit and no other units"
+    return ""
+
+
+def _learn(effect: Any, known: _Known) -> None:
+    known.city = known.city or isinstance(effect, ChooseCity)
+    known.them = known.them or isinstance(effect, Reveal | RevealHand)
+    touching = (Reveal, Discard, DiscardAtRandom, ChooseOfThem, UnitVerb, PutIntoHand, PlayOfThem)
+    known.it = known.it or isinstance(effect, touching)

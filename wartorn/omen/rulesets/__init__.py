@@ -1,0 +1,1 @@
+"""The Omen games as values: each says what it does differently."""

@@ -1,0 +1,219 @@
+"""Units in the cities."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from mypy_extensions import i64
+
+from wartorn.kernel.cards import FACE_SHIFT, MANNER_SHIFT, TURNED, kind_of, mark_of, picked_face, picked_manner, picked_place
+from wartorn.kernel.game import Game
+from wartorn.kernel.script import Frame
+from wartorn.omen.deeds import destroy, tally, unmark
+from wartorn.omen.selectors import ALL, ANOTHER_CITY, EACH_CITY, THIS_CITY, Units
+from wartorn.omen.table import (
+    BEAST,
+    CITIES,
+    DISCARD,
+    ENTERS,
+    HAND,
+    MOVED,
+    TOUCHED,
+    TRIGGERS,
+    city_of,
+    seat_of,
+    side,
+)
+from wartorn.omen.values import room, size, type_of
+from wartorn.omen.verbs.deed import YOU, Choosing
+
+CHAIN_LIMIT = 12
+
+
+class UnitVerb(Choosing):
+    """A verb about units in the cities."""
+
+    units: Units
+
+    def __init__(self, units: Units, who: i64 = YOU, may: bool = False) -> None:
+        super().__init__(who, may, units.how, units.count)
+        self.units = units
+
+    def goal(self, frame: Frame) -> i64:
+        """One in each city, or as many as the text says."""
+        return CITIES if self.units.where == EACH_CITY else super().goal(frame)
+
+    def candidates(self, game: Game, frame: Frame) -> list[int]:
+        """The units that are meant and to which it can be done."""
+        found: list[int] = []
+        for each in self.units.picks(game, frame, self.subject(frame)):
+            pick: i64 = each
+            if self.possible(game, frame, picked_face(pick) << FACE_SHIFT, picked_place(pick)):
+                found.append(pick)
+        return found
+
+    def possible(self, game: Game, frame: Frame, card: i64, place: i64) -> bool:
+        """Whether it can be done to this unit."""
+        return True
+
+    def act(self, game: Game, frame: Frame, pick: i64) -> None:
+        """Do it to the unit, and in each city only once."""
+        place = picked_place(pick)
+        if self.units.where == EACH_CITY:
+            frame.last |= 1 << city_of(place)
+        self.do(game, frame, pick, game.find(picked_face(pick), place), place)
+
+    def do(self, game: Game, frame: Frame, pick: i64, card: i64, place: i64) -> None:
+        """Do it to this unit."""
+
+    def put(self, game: Game, frame: Frame, card: i64, place: i64, target: i64) -> None:
+        """Move the unit and remember it."""
+        frame.it = game.move(card, place, target)
+        frame.at = target
+
+    def several(self) -> bool:
+        """Whether more than one unit may be picked, so that the same one must not be picked twice."""
+        return self.how == ALL or self.count > 1
+
+
+class Destroy(UnitVerb):
+    """From a city to the discard pile (RW-CARD-15)."""
+
+    phrase: ClassVar[str] = "destroy {units}"
+
+    def in_order(self) -> bool:
+        """A set of units has no order."""
+        return self.units.where != EACH_CITY
+
+    def do(self, game: Game, frame: Frame, pick: i64, card: i64, place: i64) -> None:
+        """Destroy it."""
+        frame.it = destroy(game, card, place)
+        frame.at = DISCARD
+
+
+class Move(UnitVerb):
+    """To the controller's side of another city, one by one, each with its trigger (RW-CARD-12)."""
+
+    phrase: ClassVar[str] = "move {units} to {place}"
+    place: i64
+
+    def __init__(self, units: Units, place: i64, who: i64 = YOU, may: bool = False) -> None:
+        super().__init__(units, who, may)
+        self.place = place
+
+    def candidates(self, game: Game, frame: Frame) -> list[int]:
+        """Every unit that is meant, with every city that it could go to."""
+        found: list[int] = []
+        for each in self.units.picks(game, frame, self.subject(frame)):
+            pick: i64 = each
+            card = picked_face(pick) << FACE_SHIFT
+            seat = seat_of(picked_place(pick))
+            city: i64 = 0
+            while city < CITIES:
+                wanted = self.place == ANOTHER_CITY or city == frame.here
+                if wanted and city != city_of(picked_place(pick)) and room(game, city, seat) >= size(game, card):
+                    found.append(pick | (1 + city) << MANNER_SHIFT)
+                city += 1
+        return found
+
+    def do(self, game: Game, frame: Frame, pick: i64, card: i64, place: i64) -> None:
+        """Move it; its trigger comes before the next unit moves."""
+        tally(game, MOVED + frame.seat, size(game, card))
+        self.put(game, frame, card, place, side(picked_manner(pick) - 1, seat_of(place)))
+        if self.several() and self.place != THIS_CITY:
+            game.mark(frame.it, frame.at, mark_of(frame.it) | TOUCHED)
+
+    def close(self, game: Game, frame: Frame) -> None:
+        """The units may be moved again by others."""
+        if self.several():
+            unmark(game, TOUCHED)
+
+
+class Return(UnitVerb):
+    """To the hand of the unit's controller."""
+
+    phrase: ClassVar[str] = "return {units} to hand"
+
+    def in_order(self) -> bool:
+        """A set of units has no order."""
+        return self.units.where != EACH_CITY
+
+    def do(self, game: Game, frame: Frame, pick: i64, card: i64, place: i64) -> None:
+        """Return it."""
+        self.put(game, frame, card, place, HAND + seat_of(place))
+
+
+class Take(UnitVerb):
+    """Into the subject's hand."""
+
+    phrase: ClassVar[str] = "take {units} into {their} hand"
+
+    def in_order(self) -> bool:
+        """A set of units has no order."""
+        return self.units.where != EACH_CITY
+
+    def do(self, game: Game, frame: Frame, pick: i64, card: i64, place: i64) -> None:
+        """Take it."""
+        self.put(game, frame, card, place, HAND + self.subject(frame))
+
+
+class WinOver(UnitVerb):
+    """To the subject's side of the same city; no soldier triggers (RW-CARD-14)."""
+
+    phrase: ClassVar[str] = "win over {units}"
+
+    def possible(self, game: Game, frame: Frame, card: i64, place: i64) -> bool:
+        """It stands on the other side, and there is room (RW-SURGE-2)."""
+        seat = self.subject(frame)
+        return seat_of(place) != seat and room(game, city_of(place), seat) >= size(game, card)
+
+    def do(self, game: Game, frame: Frame, pick: i64, card: i64, place: i64) -> None:
+        """Change its side."""
+        self.put(game, frame, card, place, side(city_of(place), self.subject(frame)))
+
+
+class Enrage(UnitVerb):
+    """Turn a soldier or oracle into a beast of strength 4 (RW-RAGE-1)."""
+
+    phrase: ClassVar[str] = "enrage {units}"
+
+    def possible(self, game: Game, frame: Frame, card: i64, place: i64) -> bool:
+        """No beast, and there is room for 2 (RW-RAGE-1, RW-RAGE-2)."""
+        return type_of(game, card) != BEAST and room(game, city_of(place), seat_of(place)) >= 1
+
+    def do(self, game: Game, frame: Frame, pick: i64, card: i64, place: i64) -> None:
+        """Enrage it."""
+        frame.it = game.turn_over(card, place)
+        frame.at = place
+
+
+class UseAbility(UnitVerb):
+    """Use the text of soldiers as if they had just entered; each use is a trigger (RW-CARD-8)."""
+
+    phrase: ClassVar[str] = "use the ability of {units}"
+
+    def possible(self, game: Game, frame: Frame, card: i64, place: i64) -> bool:
+        """A soldier that is not enraged, in a chain that is not too long."""
+        script = game.rules.kinds[kind_of(card)].scripts[ENTERS]
+        return card & TURNED == 0 and script is not None and game.numbers[TRIGGERS] < CHAIN_LIMIT
+
+    def do(self, game: Game, frame: Frame, pick: i64, card: i64, place: i64) -> None:
+        """Begin its text."""
+        frame.it = card
+        frame.at = place
+        if self.several():
+            frame.it = game.mark(card, place, mark_of(card) | TOUCHED)
+        trigger(game, card, place)
+
+    def close(self, game: Game, frame: Frame) -> None:
+        """The units may be used again by others."""
+        if self.several():
+            unmark(game, TOUCHED)
+
+
+def trigger(game: Game, card: i64, place: i64) -> None:
+    """Begin the text of a soldier that has entered, unless its chain is too long (RW-CARD-8)."""
+    script = game.rules.kinds[kind_of(card)].scripts[ENTERS]
+    if script is not None and card & TURNED == 0 and game.numbers[TRIGGERS] < CHAIN_LIMIT:
+        tally(game, TRIGGERS, 1)
+        game.begin(script, seat_of(place), city_of(place), card)

@@ -1,0 +1,169 @@
+"""What verbs have in common: a subject, "may", and picking a set of things one by one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from wartorn.kernel.cards import PASS
+from wartorn.kernel.game import Game
+from wartorn.kernel.script import Effect, Frame
+from wartorn.omen.selectors import ALL, UP_TO
+from wartorn.omen.table import YES, other
+
+YOU: Final = 0
+OPPONENT: Final = 1
+
+
+class Deed(Effect):
+    """A verb with a subject, who chooses and who acts."""
+
+    who: i64
+    may: bool
+
+    def __init__(self, who: i64, may: bool) -> None:
+        self.who = who
+        self.may = may
+
+    def subject(self, frame: Frame) -> i64:
+        """The seat that does it."""
+        return frame.seat if self.who == YOU else other(frame.seat)
+
+    def can(self, game: Game, frame: Frame) -> bool:
+        """Whether it could do anything now (RW-CARD-16)."""
+        return True
+
+    def secret(self, game: Game, frame: Frame) -> bool:
+        """Whether what could be picked, or whether anything could, depends on cards that others do not see."""
+        return False
+
+
+class Plain(Deed):
+    """A verb with nothing to pick: done at once, or with "may" after a yes."""
+
+    def start(self, game: Game, frame: Frame) -> None:
+        """Do it, or ask whether."""
+        if not self.may:
+            frame.done = self.do(game, frame)
+        elif self.can(game, frame):
+            game.ask(frame, self.subject(frame), [YES, PASS])
+        else:
+            frame.done = 0
+
+    def take(self, game: Game, frame: Frame, pick: i64) -> None:
+        """Do it if the answer was yes."""
+        frame.done = self.do(game, frame) if pick == YES else 0
+
+    def do(self, game: Game, frame: Frame) -> i64:
+        """Do it; gives how much was done."""
+        return 0
+
+
+class Choosing(Deed):
+    """A verb that picks things one by one; a set whose order does not matter is picked in one order only."""
+
+    how: i64
+    count: i64
+
+    def __init__(self, who: i64, may: bool, how: i64, count: i64) -> None:
+        super().__init__(who, may)
+        self.how = how
+        self.count = count
+
+    def candidates(self, game: Game, frame: Frame) -> list[int]:
+        """A pick for everything that could be picked, as often as it is there."""
+        return []
+
+    def act(self, game: Game, frame: Frame, pick: i64) -> None:
+        """Do it to the thing that was picked."""
+
+    def close(self, game: Game, frame: Frame) -> None:
+        """Clear up after the last pick."""
+
+    def in_order(self) -> bool:
+        """Whether the order of the picks makes no difference."""
+        return False
+
+    def public_count(self, game: Game, frame: Frame) -> bool:
+        """Whether everybody can see how many things could be picked."""
+        return True
+
+    def goal(self, frame: Frame) -> i64:
+        """How many are to be picked if there are so many."""
+        return 999 if self.how == ALL else self.count * frame.times
+
+    def can(self, game: Game, frame: Frame) -> bool:
+        """Whether there is anything to pick; what one merely may do, one may do whole or not at all."""
+        least: i64 = self.goal(frame) if self.may and self.how != UP_TO and self.how != ALL else 1
+        return len(self.candidates(game, frame)) >= least
+
+    def start(self, game: Game, frame: Frame) -> None:
+        """Do what is forced, ask for what is to be chosen."""
+        if frame.left == 0:
+            frame.done = 0
+            frame.last = 0
+            frame.left = self.goal(frame)
+            if frame.left == 0:
+                return
+        found = self._open(game, frame)
+        fewer = self.how == UP_TO
+        free = fewer or (self.may and frame.done == 0)
+        if self.may and not fewer and frame.done == 0 and self.how != ALL and len(found) < frame.left:
+            found = []
+        options = self._distinct(found, fewer, frame.left)
+        plain = not self.secret(game, frame) or (
+            not free and len(found) <= frame.left and self.public_count(game, frame)
+        )
+        if free and options or (not options and not plain):
+            options.append(PASS)
+        if not options:
+            self._end(game, frame)
+        elif plain:
+            game.choose(self, frame, self.subject(frame), options)
+        else:
+            game.ask(frame, self.subject(frame), options)
+
+    def take(self, game: Game, frame: Frame, pick: i64) -> None:
+        """Act on the pick and go on while picks are owed."""
+        if pick == PASS:
+            self._end(game, frame)
+            return
+        frame.done += 1
+        frame.left -= 1
+        if self.in_order():
+            frame.last = pick
+        self.act(game, frame, pick)
+        if frame.left > 0:
+            frame.again()
+        else:
+            self._end(game, frame)
+
+    def _open(self, game: Game, frame: Frame) -> list[int]:
+        """What can be picked now, sorted; in a fixed order nothing before the last pick."""
+        found = self.candidates(game, frame)
+        found.sort()
+        if frame.last > 0 and self.in_order():
+            return [each for each in found if each >= frame.last]
+        return found
+
+    def _distinct(self, found: list[int], fewer: bool, owed: i64) -> list[int]:
+        """Each pick once, and only picks with which the set can still be completed."""
+        end: i64 = len(found)
+        if end and not fewer and self.in_order():
+            end -= min(owed, end) - 1
+        options: list[int] = []
+        before: i64 = -1
+        i: i64 = 0
+        while i < end:
+            each: i64 = found[i]
+            if each != before:
+                options.append(each)
+            before = each
+            i += 1
+        return options
+
+    def _end(self, game: Game, frame: Frame) -> None:
+        frame.left = 0
+        frame.last = 0
+        self.close(game, frame)
