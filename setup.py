@@ -30,6 +30,8 @@ INTERPRETED = (
     "__init__.py",
     "kernel/notation.py",
     "kernel/records.py",
+    "kernel/registry.py",
+    "kernel/setup.py",
 )
 
 # A dotted name puts the shared library into the package, so that it is found wherever the package is found.

@@ -29,7 +29,9 @@ from wartorn.kernel.errors import (  # noqa: E402
 )
 from wartorn.kernel.game import Game  # noqa: E402
 from wartorn.kernel.notation import read  # noqa: E402
+from wartorn.kernel.records import Record  # noqa: E402
 from wartorn.kernel.registry import game_called, games  # noqa: E402
+from wartorn.kernel.setup import setup  # noqa: E402
 
 __version__ = "0.1.0"
 __all__ = [
@@ -41,10 +43,12 @@ __all__ = [
     "Chance",
     "Game",
     "IllegalPick",
+    "Record",
     "WartornError",
     "games",
     "new",
     "read",
+    "setup",
 ]
 
 assert _games

@@ -29,4 +29,3 @@ register(
         _reign_of_war,
     )
 )
-

@@ -273,7 +273,7 @@ class Game:
         """Move a card and keep who knows it: who cannot see which card left forgets the pile that it came from."""
         origin = self.rules.piles[source]
         goal = self.rules.piles[target]
-        self._own(source).remove(card)
+        self._remove(source, card)
         blind: i64 = self.rules.everybody & ~(origin.traced | goal.sight)
         if blind:
             self._forget(source, blind)
@@ -315,7 +315,7 @@ class Game:
             self._tell(COUNT, 0, 0, number, amount)
 
     def shuffle(self, source: i64, target: i64) -> None:
-        """Shuffle all cards of the source into the target (which may be the same pile): nobody knows any of them now."""
+        """Shuffle all cards of the source into the target, which may be the same pile; nobody knows them now."""
         cards = self._own(target)
         if source != target:
             cards.extend(self._own(source))
@@ -354,6 +354,14 @@ class Game:
             self._owned |= bit
         return self.piles[place]
 
+    def _remove(self, place: i64, card: i64) -> None:
+        """Take a card from a pile; of an ordered one it is the top card that leaves, if it is like this."""
+        cards = self._own(place)
+        if cards[-1] == card:
+            cards.pop()
+        else:
+            cards.remove(card)
+
     def _lay(self, place: i64, card: i64) -> None:
         cards = self._own(place)
         i: i64 = len(cards)
@@ -366,7 +374,7 @@ class Game:
         if changed != card:
             cards = self._own(place)
             if self.rules.piles[place].sorted:
-                cards.remove(card)
+                self._remove(place, card)
                 self._lay(place, changed)
             else:
                 cards[cards.index(card)] = changed

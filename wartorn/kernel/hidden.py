@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from wartorn.kernel.cards import FACE_SHIFT, KIND_SHIFT, KNOWN, MARK, POOL, POOL_SHIFT, TURNED, kind_of, pool_of
+from wartorn.kernel.cards import KIND_SHIFT, KNOWN, MARK, POOL, POOL_SHIFT, TURNED, kind_of, pool_of
 from wartorn.kernel.chance import Chance
 from wartorn.kernel.game import Game
 
-POOLS = 8
+POOLS: Final = 8
 
 
 def view(game: Game, seat: i64) -> Game:
@@ -17,25 +19,15 @@ def view(game: Game, seat: i64) -> Game:
     kinds = game.rules.kinds
     piles: list[list[int]] = []
     for place in range(len(game.piles)):
-        cards = game.piles[place]
-        known = True
-        for card in cards:
+        shown: list[int] = []
+        for each in game.piles[place]:
+            card: i64 = each
             if card & bit == 0:
-                known = False
-                break
-        if not known:
-            shown: list[int] = []
-            for each in cards:
-                card_: i64 = each
-                if card_ & bit == 0:
-                    back: i64 = kinds[card_ >> KIND_SHIFT].back
-                    card_ = back << KIND_SHIFT | card_ & (KNOWN | POOL | MARK | TURNED)
-                shown.append(card_)
-            if game.rules.piles[place].sorted:
-                shown.sort()
-            cards = shown
-        piles.append(cards)
-    game._owned = 0
+                card = kinds[card >> KIND_SHIFT].back << KIND_SHIFT | card & (KNOWN | POOL | MARK | TURNED)
+            shown.append(card)
+        if game.rules.piles[place].sorted:
+            shown.sort()
+        piles.append(shown)
     agenda = [frame.copy() for frame in game.agenda]
     return Game(game.rules, piles, game.numbers[:], agenda, Chance(0, 0, 0, 0), None, seat, game._asked)
 
@@ -43,22 +35,19 @@ def view(game: Game, seat: i64) -> Game:
 def determinize(view: Game, chance: Chance) -> Game:
     """A game that looks like this to its viewer: the unseen cards of each pool and back are dealt to the blanks."""
     kinds = view.rules.kinds
-    groups: i64 = len(kinds) * POOLS
     unseen: list[int] = view.rules.copies[:]
     for pile in view.piles:
         for each in pile:
             card: i64 = each
             unseen[kind_of(card) * POOLS + pool_of(card)] -= 1
     decks: list[list[int]] = [[] for _ in range(view.rules.backs * POOLS)]
-    for group in range(groups):
-        count: i64 = unseen[group]
-        if count > 0:
+    for group in range(len(unseen)):
+        if unseen[group] > 0:
             kind: i64 = group // POOLS
             pool: i64 = group % POOLS
             deck = decks[kinds[kind].back * POOLS + pool]
-            fresh: i64 = kind << KIND_SHIFT | pool << POOL_SHIFT
-            for _ in range(count):
-                deck.append(fresh)
+            for _ in range(unseen[group]):
+                deck.append(kind << KIND_SHIFT | pool << POOL_SHIFT)
     for deck in decks:
         chance.shuffle(deck)
     piles: list[list[int]] = []
@@ -73,8 +62,6 @@ def _dealt(view: Game, place: i64, decks: list[list[int]]) -> list[int]:
     """The pile with cards of the right back and pool in place of its blanks."""
     backs: i64 = view.rules.backs
     cards = view.piles[place]
-    if not cards or all_seen(cards, backs):
-        return cards
     dealt: list[int] = []
     for each in cards:
         card: i64 = each
@@ -85,12 +72,3 @@ def _dealt(view: Game, place: i64, decks: list[list[int]]) -> list[int]:
     if view.rules.piles[place].sorted:
         dealt.sort()
     return dealt
-
-
-def all_seen(cards: list[int], backs: i64) -> bool:
-    """Whether none of the cards is a blank."""
-    for each in cards:
-        card: i64 = each
-        if card >> KIND_SHIFT < backs:
-            return False
-    return True

@@ -333,5 +333,3 @@ def _hand(game: Game) -> int:
 def _unknown(word: str, words: list[str]) -> NoReturn:
     name = re.split(r"[~'@>!]", word)[0]
     raise IllegalPick(f"{word!r} is no pick: nothing is called {name!r}{suggestion(name, words)}")
-
-

@@ -92,7 +92,9 @@ def games() -> list[Entry]:
 def game_called(name: str) -> Entry:
     """The game of that name."""
     if name not in _entries:
-        raise BadOption(f"no game is called {name!r}{suggestion(name, list(_entries))}; there are {', '.join(_entries)}")
+        raise BadOption(
+            f"no game is called {name!r}{suggestion(name, list(_entries))}; there are {', '.join(_entries)}"
+        )
     return _entries[name]
 
 

@@ -26,6 +26,8 @@ class Pile:
     keeps: bool
     seat: i64
     city: i64
+    source: i64
+    usual: i64
 
     def __init__(
         self,
@@ -37,6 +39,8 @@ class Pile:
         seat: i64 = -1,
         city: i64 = -1,
         letter: str = "",
+        source: i64 = -1,
+        usual: i64 = 0,
     ) -> None:
         self.name = name
         self.sight = sight  # the seats that learn a card which arrives
@@ -45,13 +49,14 @@ class Pile:
         self.keeps = keeps  # cards stay turned and marked when they come here
         self.seat = seat
         self.city = city
+        self.source = source  # the pile of the box that a set-up deals from
+        self.usual = usual  # how many it deals if nothing is said
         self.letter = letter  # how picks name it; nothing where the question says it already
 
     def __repr__(self) -> str:
         return f"Pile({self.name!r})"
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Reaction:
     """What a ruleset does when a card has moved."""
 
@@ -79,6 +84,10 @@ class Voice:
         """What happened, as a sentence for that seat; empty if it is not worth telling."""
         return ""
 
+    def fault(self, game: Game) -> str:
+        """Why the position cannot be played, as a sentence; empty if it can."""
+        return ""
+
 
 class Ruleset:
     """Everything that one game does not share with another."""
@@ -99,6 +108,9 @@ class Ruleset:
     scripts: dict[str, Script]
     main: Script
     turns: list[Script]
+    steps: list[str]
+    active: i64
+    turn: i64
     reaction: Reaction
     voice: Voice
     scoring: list[tuple[str, Callable[[Game, int], int]]]
@@ -125,7 +137,10 @@ class Ruleset:
         self.purses = []  # the numbers before the set-up
         self.coins = []  # the numbers whose sum never changes
         self.scripts = {}
-        self.turns = []
+        self.turns = []  # by seat
+        self.steps = []  # the name of each effect of a turn with which a set-up may begin
+        self.active = 0  # the number that tells whose turn it is
+        self.turn = 0  # the number that counts the turns
         self.scoring = []
         self.ties = []
         self.weights = []

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 if TYPE_CHECKING:
     from wartorn.kernel.game import Game
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Effect:
     """One verb or one step, immutable and shared by all games."""
 

@@ -109,5 +109,3 @@ def feat_conditions(rules: Ruleset, cards: list[Card]) -> dict[int, Condition]:
     """The condition of each feat, by the index of its kind."""
     conditions = {each.slug: each.condition for each in cards if each.condition is not None}
     return {i: conditions[kind.slug] for i, kind in enumerate(rules.kinds) if kind.slug in conditions}
-
-

@@ -73,15 +73,17 @@ class Things:
             return game.numbers[COINS + seat]
         if where == IN_THIS_CITY:
             return self.in_city(game, frame, seat, frame.here)
-        counts = [i64(self.in_city(game, frame, seat, city)) for city in range(CITIES)]
-        return gathered(counts, where)
+        total: i64 = self.in_city(game, frame, seat, 0)
+        for city in range(1, CITIES):
+            total = gathered(total, self.in_city(game, frame, seat, city), where)
+        return total
 
 
-def gathered(counts: list[i64], where: i64) -> i64:
-    """One number of the three cities: the fewest of every city, the most of one city, or the sum."""
-    if where == IN_EVERY_CITY:
-        return min(counts)
-    return max(counts) if where == IN_ONE_CITY else sum(counts)
+def gathered(one: i64, another: i64, where: i64) -> i64:
+    """One number of two cities: the fewest of every city, the most of one city, or the sum."""
+    if where == OVERALL:
+        return one + another
+    return another if (another < one) == (where == IN_EVERY_CITY) else one
 
 
 def seat_for(frame: Frame, who: i64) -> i64:
@@ -160,8 +162,10 @@ class HasStrength(Condition):
         seat = seat_for(frame, self.who)
         if self.where == IN_THIS_CITY:
             return might(game, side(frame.here, seat)) >= self.least
-        mights = [i64(might(game, side(city, seat))) for city in range(CITIES)]
-        return gathered(mights, self.where) >= self.least
+        total: i64 = might(game, side(0, seat))
+        for city in range(1, CITIES):
+            total = gathered(total, might(game, side(city, seat)), self.where)
+        return total >= self.least
 
 
 class HasMore(Condition):

@@ -84,5 +84,3 @@ def _spread(game: Game, seat: i64) -> i64:
                     break
         total += cities * cities
     return total
-
-

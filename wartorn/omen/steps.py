@@ -107,7 +107,7 @@ class Deal(Effect):
 
 
 class Turns(Effect):
-    """The players alternate turns until the game is over (RW-TURN-1, RW-SETUP-5); a first seat of -1 is drawn by lot."""
+    """The players alternate turns until the game is over (RW-TURN-1); a first seat of -1 is drawn by lot."""
 
     first: i64
 
@@ -226,7 +226,7 @@ class Surge(Effect):
                 game.count(USED, 0)
         seat = frame.seat
         rewards = self.rewards(game, seat)
-        if game.piles[HAND + seat] and frame.left > 1 or rewards:
+        if (game.piles[HAND + seat] and frame.left > 1) or rewards:
             options = self.plays(game, frame) if frame.left > 1 else []
             options += rewards
             options.append(PASS)
@@ -413,7 +413,7 @@ class Claim(Effect):
 
 
 class Keep(Effect):
-    """A player keeps so many units of a city, a set to which nothing could be added; the rest is destroyed (RW-WAR-4)."""
+    """A player keeps so many units of a city, as many as may stay; the rest is destroyed (RW-WAR-4, RW-WAR-5)."""
 
     who: i64
     allowance: i64
@@ -520,7 +520,7 @@ class Receive(Taking):
 
 
 class Calm(Effect):
-    """At the end of the Offering step the active player's enraged units turn up again; nothing triggers (RW-OFFER-2)."""
+    """After the offering the active player's enraged units turn up again; nothing triggers (RW-OFFER-2)."""
 
     def start(self, game: Game, frame: Frame) -> None:
         """Turn them up."""
@@ -552,5 +552,3 @@ def turn_scripts(comeback: bool, conditions: dict[int, Condition]) -> dict[str, 
         "war/tied": Script("war/tied", tied),
         "expended": Script("expended", (DiscardExpended(),)),
     }
-
-

@@ -12,18 +12,23 @@ from wartorn.omen.reasons import why_not
 from wartorn.omen.steps import Keep, Offering, Portent, Receive, Surge, War, Wealth
 from wartorn.omen.table import (
     ASIDE,
+    BEAST,
     CARD,
     CITY,
     COIN,
     COINS,
     DECK,
     DISCARD,
+    FEAT,
     FEATS,
     FIRST,
     HAND,
+    ORACLE,
     REVEALED,
+    REWARD,
     REWARDS,
     SEATS,
+    SOLDIER,
     STACK,
     SUPPLY,
     YES,
@@ -31,10 +36,9 @@ from wartorn.omen.table import (
     is_side,
     seat_of,
 )
-from wartorn.omen.values import cost
+from wartorn.omen.values import CITY_LIMIT, cost, units
 from wartorn.omen.verbs.control import Or
 from wartorn.omen.verbs.deed import Choosing
-
 
 
 class OmenVoice(Voice):
@@ -53,6 +57,16 @@ class OmenVoice(Voice):
     def why_not(self, game: Game, pick: int) -> str:
         """Why the pick is not offered."""
         return why_not(game, pick)
+
+    def fault(self, game: Game) -> str:
+        """A side over the city limit, or a card where it cannot lie (RW-SURGE-2)."""
+        for place, spec in enumerate(game.rules.piles):
+            wrong = next((card for card in game.piles[place] if not may_lie(game, card, place)), None)
+            if wrong is not None:
+                return f"{spec.name} is no place for {card_name(game, wrong)}"
+            if is_side(place) and units(game, place) > CITY_LIMIT:
+                return f"{spec.name} holds {units(game, place)} units, and {CITY_LIMIT} is the limit (RW-SURGE-2)"
+        return ""
 
     def tell(self, game: Game, event: Event, seat: int | None) -> str:
         """What happened, as a sentence for that seat."""
@@ -128,6 +142,16 @@ def _word_label(game: Game, effect: Effect, pick: int) -> str:
 
 def _may(effect: Effect) -> bool:
     return isinstance(effect, Or) or (isinstance(effect, VERBS) and bool(effect.may))
+
+
+def may_lie(game: Game, card: int, place: int) -> bool:
+    """Whether a card of this type may lie there, and lie like this."""
+    type = game.rules.kinds[kind_of(card)].type
+    if FEATS <= place < FEATS + SEATS:
+        return type == FEAT
+    if REWARDS <= place < REWARDS + SEATS or place >= STACK:
+        return type == REWARD and (place < STACK or not turned(card))
+    return type in (SOLDIER, ORACLE, BEAST) and not (turned(card) and (type == BEAST or not is_side(place)))
 
 
 def card_name(game: Game, card: int) -> str:
@@ -247,5 +271,3 @@ class _Teller:
         if event.path == "war/tied":
             return f"Nobody wins the war in city {self.game.rules.cities[event.source]}."
         return ""
-
-

@@ -116,14 +116,16 @@ def piles() -> list[Pile]:
     both: i64 = 3
     laid = [Pile("deck", 0, both), Pile("discard", both, both), Pile("revealed", both, both)]
     laid.append(Pile("aside", both, both))
-    laid += [Pile(f"hand{seat}", 1 << seat, 1 << seat, sorted=True, seat=seat) for seat in range(SEATS)]
-    laid += [Pile(f"rewards{seat}", 1 << seat, 1 << seat, sorted=True, seat=seat) for seat in range(SEATS)]
+    laid += [Pile(f"hand{seat}", 1 << seat, 1 << seat, sorted=True, seat=seat, source=DECK) for seat in range(SEATS)]
+    laid += [
+        Pile(f"rewards{seat}", 1 << seat, 1 << seat, sorted=True, seat=seat, source=TREASURY) for seat in range(SEATS)
+    ]
     laid += [Pile(f"feats{seat}", both, both, sorted=True, seat=seat) for seat in range(SEATS)]
     for city in range(CITIES):
         for seat in range(SEATS):
             letter = "Aa Bb Cc".split()[city][seat]
             laid.append(Pile(letter, both, both, sorted=True, keeps=True, seat=seat, city=city, letter=letter))
-    laid += [Pile(f"stack{'ABC'[city]}", 0, both, city=city) for city in range(CITIES)]
+    laid += [Pile(f"stack{'ABC'[city]}", 0, both, city=city, source=TREASURY, usual=4) for city in range(CITIES)]
     laid.append(Pile("treasury", 0, both))
     return laid
 

@@ -70,9 +70,7 @@ class Reader:
         token = self.tokens[self.farthest]
         close = difflib.get_close_matches(token.group().casefold(), [e.casefold() for e in self.expected], 1, 0.6)
         hint = f'; did you mean "{close[0]}"?' if close else ""
-        return BadText(f'"{token.group()}" cannot stand here{hint} Here may stand {expected}'.replace("? Here", "? Here")
-                       if hint else f'"{token.group()}" cannot stand here; here may stand {expected}',
-                       token.start(), token.end())
+        return BadText(f'"{token.group()}" cannot stand here{hint or ";"} here may stand {expected}', *token.span())
 
 
 def _listed(words: list[str]) -> str:

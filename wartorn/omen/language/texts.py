@@ -166,9 +166,7 @@ def _read_actions(
                 yield [Or(_branch([first]), _branch([second]), who, may)], end
 
 
-def _read_action(
-    reader: Reader, at: int, who: int, may: bool, third: bool, theirs: bool
-) -> Iterator[tuple[Deed, int]]:
+def _read_action(reader: Reader, at: int, who: int, may: bool, third: bool, theirs: bool) -> Iterator[tuple[Deed, int]]:
     """One verb with its parts; in the third person it takes an s."""
     for verb in VERBS:
         head, _, tail = verb.phrase.partition(" ")

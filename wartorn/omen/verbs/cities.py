@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from wartorn.kernel.cards import FACE_SHIFT, MANNER_SHIFT, TURNED, kind_of, mark_of, picked_face, picked_manner, picked_place
+from wartorn.kernel.cards import (
+    FACE_SHIFT,
+    MANNER_SHIFT,
+    TURNED,
+    kind_of,
+    mark_of,
+    picked_face,
+    picked_manner,
+    picked_place,
+)
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Frame
 from wartorn.omen.deeds import destroy, tally, unmark
@@ -27,7 +36,7 @@ from wartorn.omen.table import (
 from wartorn.omen.values import room, size, type_of
 from wartorn.omen.verbs.deed import YOU, Choosing
 
-CHAIN_LIMIT = 12
+CHAIN_LIMIT: Final = 12
 
 
 class UnitVerb(Choosing):

@@ -115,7 +115,7 @@ class Choosing(Deed):
         plain = not self.secret(game, frame) or (
             not free and len(found) <= frame.left and self.public_count(game, frame)
         )
-        if free and options or (not options and not plain):
+        if (free and options) or (not options and not plain):
             options.append(PASS)
         if not options:
             self._end(game, frame)

@@ -10,8 +10,7 @@ from wartorn.kernel.cards import MARK_SHIFT, mark_of, picked_face, picked_place
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Effect, Frame
 from wartorn.omen.deeds import cards_left, deck_ready
-from wartorn.omen.selectors import Cards
-from wartorn.omen.table import CITIES, CITY, DECK, DISCARD, HAND, KEPT, REVEALED, SEATS
+from wartorn.omen.table import CITIES, CITY, DECK, DISCARD, HAND, KEPT, REVEALED
 from wartorn.omen.verbs.deed import YOU, Choosing
 from wartorn.omen.verbs.hands import CardVerb, among_them
 from wartorn.omen.verbs.wealth import Amount
@@ -124,5 +123,3 @@ def tidy(game: Game, frame: Frame) -> None:
             card: i64 = each
             if card & (KEPT << MARK_SHIFT):
                 game.mark(card, frame.them, mark_of(card) & ~KEPT)
-
-
