@@ -283,7 +283,8 @@ class Game:
         self._lay(target, moved)
         if self.log is not None:
             self._tell(MOVE, moved, source, target, 0)
-        self.rules.reaction.moved(self, moved, source, target)
+        if goal.reacts:
+            self.rules.reaction.moved(self, moved, source, target)
         return moved
 
     def turn_over(self, card: i64, place: i64) -> i64:
@@ -300,7 +301,8 @@ class Game:
 
     def pay(self, source: i64, target: i64, amount: i64) -> i64:
         """Move coins from one purse to another, as many as there are; gives how many."""
-        paid: i64 = min(amount, i64(self.numbers[source]))
+        held: i64 = self.numbers[source]
+        paid: i64 = amount if amount < held else held
         if paid > 0:
             self.numbers[source] -= paid
             self.numbers[target] += paid
@@ -337,13 +339,15 @@ class Game:
 
     def find(self, face: i64, place: i64) -> i64:
         """A card with this face in the pile, or -1: of equal ones the one known to most, so that it tells nothing."""
+        everybody = self.rules.everybody
         found: i64 = -1
-        most: i64 = -1
         for each in self.piles[place]:
             card: i64 = each
-            if card >> FACE_SHIFT == face and knowers(card) > most:
-                found = card
-                most = knowers(card)
+            if card >> FACE_SHIFT == face:
+                if card & KNOWN == everybody:
+                    return card
+                if found < 0 or knowers(card) > knowers(found):
+                    found = card
         return found
 
     def _own(self, place: i64) -> list[int]:

@@ -28,6 +28,7 @@ class Pile:
     city: i64
     source: i64
     usual: i64
+    reacts: bool
 
     def __init__(
         self,
@@ -41,6 +42,7 @@ class Pile:
         letter: str = "",
         source: i64 = -1,
         usual: i64 = 0,
+        reacts: bool = False,
     ) -> None:
         self.name = name
         self.sight = sight  # the seats that learn a card which arrives
@@ -50,6 +52,7 @@ class Pile:
         self.seat = seat
         self.city = city
         self.source = source  # the pile of the box that a set-up deals from
+        self.reacts = reacts  # the ruleset wants to know when a card arrives
         self.usual = usual  # how many it deals if nothing is said
         self.letter = letter  # how picks name it; nothing where the question says it already
 

@@ -24,7 +24,7 @@ from wartorn.omen.values import size
 
 def tally(game: Game, number: i64, by: i64) -> None:
     """Add to a number of the turn."""
-    game.count(number, i64(game.numbers[number]) + by)
+    game.count(number, game.numbers[number] + by)
 
 
 def deck_ready(game: Game) -> bool:
@@ -78,11 +78,18 @@ def destroy(game: Game, card: i64, place: i64) -> i64:
 
 def unmark(game: Game, marks: i64) -> None:
     """Take these marks from every unit in the cities."""
-    bits: i64 = marks << MARK_SHIFT
     place: i64 = SIDE
     while place < STACK:
-        for each in game.piles[place][:]:
-            card: i64 = each
-            if card & bits:
-                game.mark(card, place, mark_of(card) & ~marks)
+        unmark_pile(game, place, marks)
         place += 1
+
+
+def unmark_pile(game: Game, place: i64, marks: i64) -> None:
+    """Take these marks from every card of a pile."""
+    bits: i64 = marks << MARK_SHIFT
+    for each in game.piles[place]:
+        card: i64 = each
+        if card & bits:
+            game.mark(card, place, mark_of(card) & ~marks)
+            unmark_pile(game, place, marks)  # the pile has changed, so look at it anew
+            return

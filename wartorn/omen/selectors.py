@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from wartorn.kernel.cards import FACE_SHIFT, MARK_SHIFT, PICK_FACE_SHIFT, kind_of, pick
+from wartorn.kernel.cards import FACE_SHIFT, MARK_SHIFT, kind_of, pick, picked_face
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Frame
 from wartorn.omen.table import CITIES, KEPT, TOUCHED, other, side
@@ -158,7 +158,7 @@ class Units:
         best: i64 = -99
         kept: list[int] = []
         for each in found:
-            value: i64 = sign * strength(game, (i64(each) >> PICK_FACE_SHIFT) << FACE_SHIFT)
+            value = sign * strength(game, picked_face(each) << FACE_SHIFT)
             if value > best:
                 best = value
                 kept = []

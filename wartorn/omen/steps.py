@@ -22,7 +22,7 @@ from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Reaction
 from wartorn.kernel.script import Effect, Frame, Script
 from wartorn.omen.conditions import Condition
-from wartorn.omen.deeds import cards_left, destroy, discard, draw, gain, spend, unmark
+from wartorn.omen.deeds import cards_left, destroy, discard, draw, gain, spend, unmark, unmark_pile
 from wartorn.omen.table import (
     ACTED,
     ACTIVE,
@@ -116,7 +116,7 @@ class Turns(Effect):
 
     def start(self, game: Game, frame: Frame) -> None:
         """Begin the next turn."""
-        turn: i64 = i64(game.numbers[TURN]) + 1
+        turn = game.numbers[TURN] + 1
         seat = other(game.numbers[ACTIVE])
         if turn == 1:
             seat = self.first if self.first >= 0 else game.chance.below(SEATS)
@@ -154,6 +154,7 @@ class Taking(Effect):
             game.choose(self, frame, frame.seat, options)
         else:
             frame.left = 0
+            self.close(game, frame)
 
     def open(self, game: Game, frame: Frame) -> bool:
         """Set how many are to be taken; whether there is anything to take."""
@@ -175,6 +176,7 @@ class Taking(Effect):
 
     def close(self, game: Game, frame: Frame) -> None:
         """What follows the last one."""
+        frame.done = 0
         frame.last = 0
 
 
@@ -206,7 +208,7 @@ class Wealth(Taking):
             draw(game, frame.seat)
         elif frame.last == frame.times:
             gain(game, frame.seat, 1)
-        frame.last = 0
+        super().close(game, frame)
         frame.times = 1
 
 
@@ -348,12 +350,14 @@ class Portent(Effect):
             city += 1
         if options:
             game.choose(self, frame, frame.seat, options)
-        else:
+        elif frame.done:
+            frame.done = 0
             unmark(game, ACTED)
 
     def take(self, game: Game, frame: Frame, pick: i64) -> None:
         """The oracle acts, as the beginning of a new chain (RW-CARD-8)."""
         frame.again()
+        frame.done += 1
         place = picked_place(pick)
         card = game.mark(game.find(picked_face(pick), place), place, ACTED)
         if game.numbers[TRIGGERS]:
@@ -482,7 +486,7 @@ class Keep(Effect):
         for card in game.piles[place][:]:
             if card & (KEPT << MARK_SHIFT) == 0:
                 destroy(game, card, place)
-        unmark(game, KEPT)
+        unmark_pile(game, place, KEPT)
 
 
 class Offering(Effect):

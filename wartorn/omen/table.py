@@ -124,7 +124,7 @@ def piles() -> list[Pile]:
     for city in range(CITIES):
         for seat in range(SEATS):
             letter = "Aa Bb Cc".split()[city][seat]
-            laid.append(Pile(letter, both, both, sorted=True, keeps=True, seat=seat, city=city, letter=letter))
+            laid.append(Pile(letter, both, both, True, True, seat, city, letter, reacts=True))
     laid += [Pile(f"stack{'ABC'[city]}", 0, both, city=city, source=TREASURY, usual=4) for city in range(CITIES)]
     laid.append(Pile("treasury", 0, both))
     return laid

@@ -91,12 +91,16 @@ def offering(game: Game, card: i64) -> i64:
 
 def strength(game: Game, card: i64) -> i64:
     """What a unit adds to its side; an enraged one has 4 (RW-RAGE-1)."""
-    return RAGE if card & TURNED else i64(game.rules.kinds[card >> KIND_SHIFT].numbers[STRENGTH])
+    if card & TURNED:
+        return RAGE
+    return game.rules.kinds[card >> KIND_SHIFT].numbers[STRENGTH]
 
 
 def size(game: Game, card: i64) -> i64:
     """How many units a card counts as: a beast 2, others 1 (RW-CARD-5)."""
-    return 2 if card & TURNED else i64(game.rules.kinds[card >> KIND_SHIFT].numbers[SIZE])
+    if card & TURNED:
+        return 2
+    return game.rules.kinds[card >> KIND_SHIFT].numbers[SIZE]
 
 
 def units(game: Game, place: i64) -> i64:
