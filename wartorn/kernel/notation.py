@@ -121,11 +121,12 @@ def read(line: str) -> Game:
     True
     """
     header, *fields = line.split(" ")
-    reader = _LineReader(_rules_of(header), fields)
+    reader = _LineReader(rules_of(header), fields)
     return reader.game()
 
 
-def _rules_of(header: str) -> Ruleset:
+def rules_of(header: str) -> Ruleset:
+    """The rules that the header of a line or of a record names."""
     name, *settings = header.split(";")
     options: dict[str, object] = {}
     sets: list[str] = []

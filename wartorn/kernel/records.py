@@ -20,7 +20,7 @@ from pathlib import Path
 from wartorn.kernel.chance import Chance
 from wartorn.kernel.errors import BadRecord, WartornError
 from wartorn.kernel.game import Game
-from wartorn.kernel.registry import game_called
+from wartorn.kernel.notation import read, rules_of
 
 FORMAT = "wartorn record 1"
 TURN = re.compile(r"turn (\d{1,5}) seat (\d) ([0-9a-f]{8}):((?: \S+)*)")
@@ -46,10 +46,11 @@ class Record:
         self.end = end  # the checksum of the last position and the result, if the game is over
 
     @staticmethod
-    def begin(game: Game, seed: object, **headers: str) -> Record:
-        """A record for a game that has just been set up from this seed."""
+    def begin(game: Game, seed: object = None, **headers: str) -> Record:
+        """A record for a game that has just been set up from this seed; without a seed, from its position."""
         sets = " ".join(f"{name}@{hash}" for name, hash in game.rules.sets)
-        record = Record({"game": game.rules.header, "seed": str(seed), "sets": sets, **headers}, [])
+        origin = {"position": str(game)} if seed is None else {"seed": str(seed)}
+        record = Record({"game": game.rules.header, **origin, "sets": sets, **headers}, [])
         record.note(game)
         return record
 
@@ -75,19 +76,21 @@ class Record:
 
     def opened(self) -> Game:
         """The game as it was set up, or BadRecord."""
-        if "game" not in self.headers or "seed" not in self.headers:
-            raise BadRecord("the headers game and seed are missing")
-        name, *settings = self.headers["game"].split(";")
-        options: dict[str, object] = dict(setting.partition("=")[::2] for setting in settings)
-        sets = str(options.pop("sets", "")).split("+") if "sets" in options else []
+        if "game" not in self.headers or not {"seed", "position"} & set(self.headers):
+            raise BadRecord("the header game is missing, or seed and position both")
         try:
-            rules = game_called(name).ruleset(sets, options)
+            rules = rules_of(self.headers["game"])
         except WartornError as error:
             raise BadRecord(f"game: {error}") from None
         now = " ".join(f"{name}@{hash}" for name, hash in rules.sets)
         if self.headers.get("sets", now) != now:
             raise BadRecord(f"sets: it was played with {self.headers['sets']}, here are {now}")
-        return Game.opened(rules, Chance.seeded(self.headers["seed"]))
+        if "seed" in self.headers:
+            return Game.opened(rules, Chance.seeded(self.headers["seed"]))
+        try:
+            return read(self.headers["position"])
+        except WartornError as error:
+            raise BadRecord(f"position: {error}") from None
 
     def replay(self) -> Iterator[Game]:
         """Every position in turn, the same game played on; BadRecord says at which turn it does not match."""

@@ -34,8 +34,8 @@ class Deed(Effect):
         """Whether it could do anything now (RW-CARD-16)."""
         return True
 
-    def secret(self, game: Game, frame: Frame) -> bool:
-        """Whether what could be picked, or whether anything could, depends on cards that others do not see."""
+    def hidden(self) -> bool:
+        """Whether it depends on cards that others do not see if it can do anything."""
         return False
 
 
@@ -85,9 +85,9 @@ class Choosing(Deed):
         """Whether the order of the picks makes no difference."""
         return False
 
-    def public_count(self, game: Game, frame: Frame) -> bool:
-        """Whether everybody can see how many things could be picked."""
-        return True
+    def secret(self, game: Game, frame: Frame) -> bool:
+        """Whether what could be picked depends on cards that others do not see."""
+        return False
 
     def goal(self, frame: Frame) -> i64:
         """How many are to be picked if there are so many."""
@@ -106,23 +106,22 @@ class Choosing(Deed):
             frame.left = self.goal(frame)
             if frame.left == 0:
                 return
-        found = self._open(game, frame)
+        found = self.candidates(game, frame)
         fewer = self.how == UP_TO
         free = fewer or (self.may and frame.done == 0)
         if self.may and not fewer and frame.done == 0 and self.how != ALL and len(found) < frame.left:
             found = []
-        options = self._distinct(found, fewer, frame.left)
-        plain = not self.secret(game, frame) or (
-            not free and len(found) <= frame.left and self.public_count(game, frame)
-        )
-        if (free and options) or (not options and not plain):
+        options = self._distinct(found, frame, fewer)
+        # Whether a pick is forced may depend on hidden cards: then it is asked for all the same.
+        secret = self.secret(game, frame) and (free or self.hidden() or len(found) > frame.left)
+        if (free and options) or (secret and not options):
             options.append(PASS)
         if not options:
             self._end(game, frame)
-        elif plain:
-            game.choose(self, frame, self.subject(frame), options)
-        else:
+        elif secret:
             game.ask(frame, self.subject(frame), options)
+        else:
+            game.choose(self, frame, self.subject(frame), options)
 
     def take(self, game: Game, frame: Frame, pick: i64) -> None:
         """Act on the pick and go on while picks are owed."""
@@ -139,27 +138,27 @@ class Choosing(Deed):
         else:
             self._end(game, frame)
 
-    def _open(self, game: Game, frame: Frame) -> list[int]:
-        """What can be picked now, sorted; in a fixed order nothing before the last pick."""
-        found = self.candidates(game, frame)
+    def _distinct(self, found: list[int], frame: Frame, fewer: bool) -> list[int]:
+        """Each pick once; in a fixed order none before the last, and none that leaves too few behind it."""
         found.sort()
-        if frame.last > 0 and self.in_order():
-            return [each for each in found if each >= frame.last]
-        return found
-
-    def _distinct(self, found: list[int], fewer: bool, owed: i64) -> list[int]:
-        """Each pick once, and only picks with which the set can still be completed."""
         end: i64 = len(found)
-        if end and not fewer and self.in_order():
-            end -= min(owed, end) - 1
+        least: i64 = 0
+        if self.in_order():
+            least = frame.last
+            if not fewer and end:
+                open: i64 = 0
+                for each in found:
+                    if each >= least:
+                        open += 1
+                end -= min(frame.left, open) - 1
         options: list[int] = []
         before: i64 = -1
         i: i64 = 0
         while i < end:
-            each: i64 = found[i]
-            if each != before:
-                options.append(each)
-            before = each
+            pick: i64 = found[i]
+            if pick != before and pick >= least:
+                options.append(pick)
+            before = pick
             i += 1
         return options
 

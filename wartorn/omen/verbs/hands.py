@@ -61,9 +61,9 @@ class Discard(CardVerb):
         """A hand is hidden."""
         return self.hand_is_hidden(game, frame)
 
-    def public_count(self, game: Game, frame: Frame) -> bool:
+    def hidden(self) -> bool:
         """The size of a hand is open, what is in it is not."""
-        return self.cards.any_will_do()
+        return not self.cards.any_will_do()
 
     def act(self, game: Game, frame: Frame, pick: i64) -> None:
         """Discard it."""
@@ -165,9 +165,9 @@ class PutOnDeck(CardVerb):
         """A hand is hidden."""
         return self.hand_is_hidden(game, frame)
 
-    def public_count(self, game: Game, frame: Frame) -> bool:
-        """One card left in hand is put there without asking; of more the order is to be chosen."""
-        return len(game.piles[HAND + self.subject(frame)]) == 1 and self.cards.any_will_do()
+    def hidden(self) -> bool:
+        """The size of a hand is open, what is in it is not."""
+        return not self.cards.any_will_do()
 
     def act(self, game: Game, frame: Frame, pick: i64) -> None:
         """Put it there; "it" stays what it was, for nobody else may know this card."""
@@ -216,9 +216,9 @@ class Play(CardVerb):
         """A hand is hidden."""
         return self.hand_is_hidden(game, frame)
 
-    def public_count(self, game: Game, frame: Frame) -> bool:
+    def hidden(self) -> bool:
         """Which cards fit where is not open."""
-        return False
+        return True
 
     def act(self, game: Game, frame: Frame, pick: i64) -> None:
         """Put it into the city."""
