@@ -270,4 +270,7 @@ class _Teller:
             return f"{self.does(event.seat, 'win', 'wins')} the war in city {self.game.rules.cities[event.source]}."
         if event.path == "war/tied":
             return f"Nobody wins the war in city {self.game.rules.cities[event.source]}."
+        kind = self.game.rules.kinds[kind_of(event.card)]
+        if kind.type == ORACLE and event.path == kind.slug:
+            return f"{kind.name} speaks in city {self.game.rules.cities[event.source]}."
         return ""

@@ -349,6 +349,19 @@ PARTS: dict[str, tuple[Callable[[Reader, int, bool], Reading], Callable[[Any, bo
     "top cards": (read_top, say_top),
 }
 
+# How the guide to the language shows the pieces of templates
+PIECE_NAMES = {
+    "units": "<units>",
+    "cards": "<cards>",
+    "cards:them": "<them>",
+    "place": "<place>",
+    "number:n": "n",
+    "number:n cards": "n cards",
+    "number:n coins": "n coins",
+    "number:top cards": "n cards",
+    "your": "your",
+}
+
 
 # Conditions
 

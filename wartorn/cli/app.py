@@ -1,0 +1,104 @@
+"""All commands, and how an error reaches the person who typed."""
+
+from __future__ import annotations
+
+import functools
+import sys
+from collections.abc import Callable
+from typing import Annotated, NoReturn, ParamSpec, TypeVar
+
+import typer
+
+import wartorn
+from wartorn import _build
+from wartorn.cli.bench import bench
+from wartorn.cli.cards import card, cards
+from wartorn.cli.check_set import check_set
+from wartorn.cli.games import games
+from wartorn.cli.perft import perft
+from wartorn.cli.play import play
+from wartorn.cli.replay import replay
+from wartorn.cli.rules import rules
+from wartorn.cli.sim import sim
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["--help", "-h"]},
+    epilog="Begin with [bold]wartorn play[/bold]; every command explains itself with --help.",
+)
+
+
+def plainly(command: Callable[P, T]) -> Callable[P, T]:
+    """The command, telling an error that people can cause as one message and exit code 2."""
+
+    @functools.wraps(command)
+    def told(*arguments: P.args, **settings: P.kwargs) -> T:
+        try:
+            return command(*arguments, **settings)
+        except wartorn.WartornError as error:
+            fail(str(error))
+        except BrokenPipeError:
+            raise  # `wartorn cards | head` is no error of anybody
+        except OSError as error:
+            fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+
+    return told
+
+
+def fail(message: str) -> NoReturn:
+    """Tell what is wrong and leave."""
+    typer.echo(f"wartorn: {message}", err=True)
+    raise typer.Exit(2)
+
+
+def version_line() -> str:
+    """The version, the build and the Python that runs it."""
+    build = "compiled" if _build.compiled() else "interpreted"
+    return f"wartorn {wartorn.__version__} ({build}), Python {sys.version.split()[0]}"
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(version_line())
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Say version and build, and leave.")
+    ] = False,
+) -> None:
+    """The digital home of the Omen card games: play them, study them, design for them."""
+
+
+def _add(command: Callable[..., None], panel: str, *examples: str) -> None:
+    """Add a command under a heading of the help, with examples."""
+    lines = "\n\n".join(f"[bold]$[/bold] {example}" for example in examples)
+    name = command.__name__.replace("_", "-")
+    app.command(name, epilog=f"Examples:\n\n{lines}", rich_help_panel=panel)(plainly(command))
+
+
+PLAYING, CARDS, STUDY = "Playing", "Rules and cards", "Studying"
+_add(
+    play,
+    PLAYING,
+    "wartorn play",
+    "wartorn play reign-of-war --opponent random --seed 7 --option beginner=yes",
+    "wartorn play --from evening.txt --save evening.txt",
+)
+_add(replay, PLAYING, "wartorn replay evening.txt", "wartorn replay evening.txt --turn 5 --seat 0")
+_add(games, PLAYING, "wartorn games")
+_add(rules, CARDS, "wartorn rules RW-WAR-3", "wartorn rules RW-WAR", "wartorn rules --coverage")
+_add(card, CARDS, "wartorn card bronze harrier")
+_add(cards, CARDS, "wartorn cards reign-of-war --type oracle", "wartorn cards my-set.toml")
+_add(check_set, CARDS, "wartorn check-set my-set.toml")
+_add(sim, STUDY, "wartorn sim reign-of-war --players greedy random --games 1000", "wartorn sim reign-of-war --json")
+_add(perft, STUDY, "wartorn perft reign-of-war --depth 5 --seed 7")
+_add(bench, STUDY, "wartorn bench --compare", "wartorn bench reign-of-war --json")

@@ -1,0 +1,72 @@
+"""The arguments that several commands share, and the game that they ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import wartorn
+from wartorn.kernel.errors import BadOption
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `wartorn games` lists them.")]
+AnyGameName = Annotated[
+    str | None,
+    typer.Argument(metavar="GAME", help="The game, as `wartorn games` lists them.", show_default="the first of them"),
+]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="A setting of the game, such as comeback=yes; may be repeated."),
+]
+Sets = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="FILE",
+        help="A card set to play with instead of the usual one: a file, or the name of a set; may be repeated.",
+    ),
+]
+Seed = Annotated[str | None, typer.Option(help="The seed of the deal; the same seed deals the same game.")]
+
+
+def settings_of(pairs: Sequence[str] | None) -> dict[str, str]:
+    """The settings that were typed as name=value."""
+    settings: dict[str, str] = {}
+    for pair in pairs or ():
+        name, equals, value = pair.partition("=")
+        if not equals or not name or not value:
+            raise BadOption(f"--option {pair}: it should be name=value, such as comeback=yes")
+        settings[name] = value
+    return settings
+
+
+def learned(sets: Sequence[str] | None) -> list[str]:
+    """The names of the sets; those that are files are read, so that games can ask for them."""
+    from wartorn.omen.catalog import card_set, learn_set
+
+    names: list[str] = []
+    for each in sets or ():
+        is_file = each.endswith(".toml") or "/" in each or Path(each).exists()
+        names.append((learn_set(Path(each)) if is_file else card_set(each)).name)
+    return names
+
+
+def first_game() -> str:
+    """The game that is played if none is named."""
+    return wartorn.games()[0].name
+
+
+def new_game(
+    name: str | None,
+    seed: object,
+    sets: Sequence[str] | None = None,
+    pairs: Sequence[str] | None = None,
+    log: bool = True,
+) -> wartorn.Game:
+    """The game that these arguments ask for."""
+    from wartorn.kernel.registry import game_called
+
+    rules = game_called(name or first_game()).ruleset(learned(sets), settings_of(pairs))
+    return wartorn.Game.opened(rules, wartorn.Chance.seeded(str(seed)), log)

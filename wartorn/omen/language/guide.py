@@ -1,0 +1,236 @@
+"""The page about the language, written from the verbs themselves: `python -m wartorn.omen.language.guide`."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from wartorn.kernel.script import Script
+from wartorn.omen import verbs
+from wartorn.omen.catalog import SETS, Card, card_set
+from wartorn.omen.conditions import (
+    CARDS,
+    COINS_,
+    IN_EVERY_CITY,
+    IN_ONE_CITY,
+    IN_THIS_CITY,
+    Condition,
+    DidThisTurn,
+    Fallen,
+    Has,
+    HasMore,
+    HasStrength,
+    ItIs,
+    Things,
+)
+from wartorn.omen.language.parts import (
+    CARD_NOUNS,
+    COUNTED_WHERES,
+    PIECE_NAMES,
+    PLACES,
+    UNIT_NOUNS,
+    WHERES,
+    say_cards,
+    say_condition_part,
+    say_each_of,
+    say_them,
+    say_units,
+)
+from wartorn.omen.language.texts import GUARDS, VERBS, parts_of, say_text
+from wartorn.omen.selectors import (
+    ALL,
+    BY_COST,
+    BY_STRENGTH,
+    EACH_CITY,
+    IT,
+    OPPOSING,
+    OTHERS,
+    OWN,
+    SOME,
+    STRONGEST,
+    THAT_CITY,
+    THIS,
+    THIS_CITY,
+    UP_TO,
+    WEAKEST,
+    Cards,
+    Limit,
+    Units,
+)
+from wartorn.omen.values import A_SOLDIER, A_TREASURE, AN_ORACLE, NEUTRAL, OF_HORUS, TRAITS
+from wartorn.omen.verbs.deed import OPPONENT, YOU
+
+HEAD = """# The language of the cards
+
+<!-- Written by `python -m wartorn.omen.language.guide`: change the verbs, not this page. -->
+
+What a card says is what it does. A text is read into a script when its set is loaded, and it is accepted only if the
+script says exactly the same text again. So there is one way to say each thing; a text that is understood but said
+differently is answered with the right sentence, and a word that does not fit with the words that do.
+
+## Sentences
+
+A text is one or more sentences, each with a full stop. A sentence has an optional guard, a subject and one action.
+
+| sentence | subject |
+| --- | --- |
+| `Draw 1 card.` | you: who controls the unit, uses the reward or expends the beast |
+| `You may draw 1 card.` | you, if you like |
+| `The opponent discards 1 card.` | the other player; the verb takes an s, "your" becomes "their" |
+| `The opponent may discard 1 card.` | the other player, if they like |
+| `Each player draws 1 card.` | both, the active player first |
+
+- The subject chooses. "Opposing" is always seen from you.
+- Two actions may be joined by `or`: the subject chooses; one that can do nothing cannot be chosen while the other can.
+- Behind a guard two actions may be joined by `and`.
+- A verb does as much as it can. "up to" lets the subject take fewer, none included. What one merely *may* do, one does
+  whole or not at all: who has two cards cannot choose "may discard 3 cards".
+- Numbers are digits from 1 to 20. A number counts cards (one beast is one unit to destroy); a condition counts units, a
+  beast as 2; "For each" counts cards.
+- `it` is the card touched last in the open: revealed, discarded, chosen, moved or destroyed. `them` are the cards
+  revealed last; those that go nowhere are discarded at the end of the text.
+- "this city" is where the unit stands (where its text began), "that city" the one chosen by `choose a city`. Beasts,
+  rewards and feats stand nowhere, so they have no "this city", no "this unit" and no "other" units.
+"""
+
+
+def guide() -> str:
+    """The whole page."""
+    sections = [HEAD, _guards(), _verbs(), _selectors(), _conditions(), _lines()]
+    return "\n".join(sections)
+
+
+def _guards() -> str:
+    rows = [(f"`{words}, …`", "the sentence before did at least one thing" if done.least else "it did nothing")
+            for words, done in GUARDS.items()]  # fmt: skip
+    rows += [
+        ("`If <condition>, …`", "the condition holds now"),
+        ("`Otherwise, …`", "the guard of the sentence before did not hold"),
+        ("`For each <things>, …`", "the numbers of this sentence are multiplied by the count"),
+    ]
+    return "## Guards\n\nA guard rules its own sentence only.\n\n" + _table(("guard", "means"), rows)
+
+
+def _verbs() -> str:
+    rows = []
+    for verb in VERBS:
+        phrase = str(verb.phrase).replace("{their}", "{your}")
+        for name, part in PIECE_NAMES.items():
+            phrase = phrase.replace("{" + name + "}", part)
+        rows.append((f"`{phrase}`", _meaning(verb), _example(verb)))
+    note = "The words in angle brackets are explained below. The examples are from the sets.\n\n"
+    return f"## Verbs ({len(VERBS)})\n\n{note}" + _table(("phrase", "means", "example"), rows)
+
+
+def _example(verb: type[Any]) -> str:
+    """A sentence with the verb, from the first card that uses it."""
+    for card in _cards():
+        if card.script is not None and any(isinstance(effect, verb) for effect in _effects(card.script)):
+            return f"{card.text} *({card.name})*"
+    return f"{say_text(Script('', (SAMPLES[verb.__name__](verb),)))}"
+
+
+SAMPLES = {
+    "Lose": lambda verb: verb(2, OPPONENT),
+    "Pay": lambda verb: verb(2, OPPONENT, True),
+    "DiscardIt": lambda verb: verb(OPPONENT),
+    "Reclaim": lambda verb: verb(1),
+    "PlayOfThem": lambda verb: verb(Cards(SOME, 1, OF_HORUS), YOU, True),
+    "RevealHand": lambda verb: verb(OPPONENT),
+    "Take": lambda verb: verb(Units(SOME, 1, OPPOSING, False, NEUTRAL, 0, None, THIS_CITY)),
+}
+
+
+def _selectors() -> str:
+    own = Units(UP_TO, 2, OWN, True, A_SOLDIER, 0, None, THIS_CITY)
+    units = [
+        own,
+        Units(SOME, 1, OPPOSING, limit=Limit(BY_STRENGTH, 2, True), where=THIS_CITY),
+        Units(ALL, 1, where=THAT_CITY),
+        Units(SOME, 1, OWN, where=EACH_CITY),
+        Units(STRONGEST, 1, OPPOSING),
+        Units(WEAKEST, 1, where=THIS_CITY),
+        Units(SOME, 2, trait=TRAITS["GLEAN"]),
+        Units(THIS),
+    ]
+    cards = [Cards(), Cards(UP_TO, 2, A_SOLDIER), Cards(SOME, 2, A_TREASURE), Cards(limit=Limit(BY_COST, 2, True))]
+    them = [Cards(IT), Cards(), Cards(UP_TO, 2), Cards(ALL), Cards(OTHERS), Cards(SOME, 1, OF_HORUS)]
+    counted = [None, Units(ALL, 1, OWN, sort=AN_ORACLE), Units(ALL, 1, OPPOSING, where=THAT_CITY)]
+    rows = [
+        ("`<units>`", _list(say_units(each, False) for each in units)),
+        ("a noun", _list(UNIT_NOUNS.values())),
+        ("where", _list(value for value in WHERES.values() if value)),
+        ("`<place>`", _list(PLACES.values())),
+        ("`<cards>`", _list(say_cards(each, False) for each in cards)),
+        ("a noun", _list(CARD_NOUNS.values())),
+        ("`<them>`", _list(say_them(each, False) for each in them)),
+        ("`<things>` of For each", _list(say_each_of(each) for each in counted)),
+    ]
+    return "## Units and cards\n\n" + _table(("part", "such as"), rows)
+
+
+def _conditions() -> str:
+    examples: list[tuple[Condition, str]] = [
+        (ItIs(AN_ORACLE), "the card touched last is of that sort"),
+        (ItIs(0, Limit(BY_COST, 2, True)), "and keeps the limit"),
+        (Has(YOU, 2, Things(sort=A_SOLDIER, other=True), IN_THIS_CITY), "so many or more"),
+        (Has(OPPONENT, 0, Things(), IN_THIS_CITY), "none at all"),
+        (Has(YOU, 1, Things(sort=3), IN_EVERY_CITY), "at least one in each of the cities"),
+        (Has(YOU, 10, Things(COINS_)), "coins, or cards in hand"),
+        (HasStrength(YOU, 12, IN_ONE_CITY), "in at least one city"),
+        (HasMore(OPPONENT, Things(COINS_)), "more than the other player"),
+        (HasMore(YOU, Things(CARDS)), "units, cards or coins"),
+        (DidThisTurn(YOU, 0, 3), "to other cities, by what you controlled, units of either side"),
+        (DidThisTurn(OPPONENT, 1, 3), "from hand, for whatever reason"),
+        (DidThisTurn(YOU, 2, 3), "from the other player"),
+        (Fallen(5), "on both sides, the war included"),
+    ]
+    rows = [(f"`{say_condition_part(condition)}`", meaning) for condition, meaning in examples]
+    where = _list(value for value in COUNTED_WHERES.values() if value)
+    tail = f"\nWhere: {where}, or nothing for all cities together. A feat is a bare condition with a full stop.\n"
+    return "## Conditions\n\n" + _table(("condition", "means"), rows) + tail
+
+
+def _lines() -> str:
+    return (
+        "## What makes no sense\n\n"
+        "A text that can be read is refused if it points at nothing: `that city` with no city chosen, `it` or `them` "
+        "with\nnothing touched or revealed, `If you do` in the first sentence, `this city` on a card that stands in "
+        "no city.\n"
+    )
+
+
+def _meaning(verb: type[Any]) -> str:
+    """The docstring of a verb, from its source: a compiled class has lost it."""
+    source = Path(verbs.__file__).parent / f"{verb.__module__.rpartition('.')[2]}.py"
+    for node in ast.parse(source.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ClassDef) and node.name == verb.__name__:
+            return ast.get_docstring(node) or ""
+    return ""
+
+
+def _cards() -> Iterator[Card]:
+    for file in sorted(SETS.glob("*.toml")):
+        yield from card_set(file.stem).cards
+
+
+def _effects(script: Script) -> Iterator[Any]:
+    for effect in script.effects:
+        yield effect
+        for _, part in parts_of(effect):
+            yield from _effects(part)
+
+
+def _list(words: Any) -> str:
+    return " · ".join(f"`{word}`" for word in words)
+
+
+def _table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
+    lines = [head, tuple("---" for _ in head), *rows]
+    return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
+
+
+if __name__ == "__main__":
+    print(guide(), end="")
