@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from wartorn.kernel.cards import (
     KIND_SHIFT,
+    MANNER_SHIFT,
     MARK_SHIFT,
     PASS,
     TURNED,
@@ -241,27 +242,21 @@ class Surge(Effect):
         seat = frame.seat
         hand: i64 = HAND + seat
         coins: i64 = game.numbers[COINS + seat]
-        room0 = room(game, 0, seat)
-        room1 = room(game, 1, seat)
-        room2 = room(game, 2, seat)
+        rooms = [room(game, city, seat) for city in range(CITIES)]
         options: list[int] = []
         before: i64 = -1
         for each in game.piles[hand]:
             card: i64 = each
-            kind = kind_of(card)
-            if kind == before:
+            if kind_of(card) == before or cost(game, card) > coins:
                 continue
-            before = kind
-            if cost(game, card) <= coins:
-                needed = size(game, card)
-                if room0 >= needed:
-                    options.append(pick(card, hand, 1))
-                if room1 >= needed:
-                    options.append(pick(card, hand, 2))
-                if room2 >= needed:
-                    options.append(pick(card, hand, 3))
-                if type_of(game, card) == BEAST:
-                    options.append(pick(card, hand, USE))
+            before = kind_of(card)
+            play = pick(card, hand)
+            needed = size(game, card)
+            for city in range(CITIES):
+                if rooms[city] >= needed:
+                    options.append(play | (1 + city) << MANNER_SHIFT)
+            if type_of(game, card) == BEAST:
+                options.append(play | USE << MANNER_SHIFT)
         return options
 
     def rewards(self, game: Game, seat: i64) -> list[int]:
