@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 
 from wartorn.kernel.errors import BadOption
 from wartorn.kernel.rules import Ruleset
@@ -48,9 +49,10 @@ class Entry:
         chosen = {option.name: option.default for option in self.options}
         for name, value in (options or {}).items():
             chosen[name] = self._value(name, value)
-        key = (self.name, tuple(sets), tuple(sorted(chosen.items())))
+        named = tuple(sets)
+        key = (self.name, tuple((each, _changed(each)) for each in named), tuple(sorted(chosen.items())))
         if key not in _rulesets:
-            _rulesets[key] = self._make(self, tuple(sets), chosen)
+            _rulesets[key] = self._make(self, named, chosen)
         return _rulesets[key]
 
     def header(self, sets: tuple[str, ...], chosen: Mapping[str, str]) -> str:
@@ -77,6 +79,12 @@ class Entry:
 
 _entries: dict[str, Entry] = {}
 _rulesets: dict[object, Ruleset] = {}
+
+
+def _changed(name: str) -> int:
+    """When the file of a set was last changed, so that an edited set is read again; 0 for a plain name."""
+    path = Path(name)
+    return path.stat().st_mtime_ns if name.endswith(".toml") and path.is_file() else 0
 
 
 def register(entry: Entry) -> None:

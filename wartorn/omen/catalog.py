@@ -11,7 +11,7 @@ from typing import Any
 
 from wartorn.kernel.errors import BadOption, BadSet
 from wartorn.kernel.registry import suggestion
-from wartorn.kernel.script import Effect, Script
+from wartorn.kernel.script import Script
 from wartorn.omen.conditions import Condition
 from wartorn.omen.language import BadText, read_condition, read_text
 from wartorn.omen.language.sense import missing_sense
@@ -80,11 +80,11 @@ _known: dict[str, CardSet] = {}
 
 def card_set(name: str) -> CardSet:
     """The set of that name, or of that file if the name ends in .toml."""
+    if name.endswith(".toml"):
+        return learn_set(Path(name))
     if name not in _known:
-        path = Path(name) if name.endswith(".toml") else SETS / f"{name}.toml"
+        path = SETS / f"{name}.toml"
         if not path.is_file():
-            if name.endswith(".toml"):
-                raise BadSet(f"{name}: there is no such file")
             names = sorted({*_known, *(file.stem for file in SETS.glob("*.toml"))})
             raise BadOption(f"no set is called {name!r}{suggestion(name, names)}; there are {', '.join(names)}")
         _known[name] = read_set_file(path)
@@ -232,7 +232,3 @@ class _SetReader:
         headings = [match.start() for match in re.finditer(rf"^\s*\[\[{kind}\]\]", self.text, re.M)]
         return self.text.count("\n", 0, headings[number - 1]) + 1 if number <= len(headings) else 1
 
-
-def effects_of(card: Card) -> tuple[Effect, ...]:
-    """The effects of a card's text."""
-    return () if card.script is None else card.script.effects
