@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 NOBODY: Final = -1
+MOST_PICKS: Final = 280  # in one turn; whatever a set may contain, the game then picks for the player
 
 
 class Game:
@@ -94,9 +95,9 @@ class Game:
 
     def play(self, pick: i64) -> None:
         """Apply one of the options; any other pick raises IllegalPick and changes nothing."""
+        if self.viewer >= 0:
+            raise IllegalPick("a view cannot be played; re-deal it first")
         if not self._started:
-            if self.viewer >= 0:
-                raise IllegalPick("a view cannot be played; re-deal it first")
             self.settle()
         if pick not in self._offered:
             raise IllegalPick(self._refusal(pick))
@@ -104,6 +105,7 @@ class Game:
         effect = frame.script.effects[frame.cursor]
         self._asked = NOBODY
         self._offered = []
+        self.numbers[self.rules.picks] += 1
         frame.cursor += 1
         effect.take(self, frame, pick)
         self.advance()
@@ -252,6 +254,10 @@ class Game:
     def ask(self, frame: Frame, seat: i64, options: list[int]) -> None:
         """Ask the seat for one of these picks."""
         assert frame is self.agenda[-1] and self._asked < 0, "only the top frame asks, and once"
+        if self.numbers[self.rules.picks] >= MOST_PICKS:
+            effect = frame.script.effects[frame.cursor - 1]
+            effect.take(self, frame, options[-1])  # the last one: a pass stands there
+            return
         frame.again()
         self._asked = seat
         self._offered = options

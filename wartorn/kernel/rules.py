@@ -114,6 +114,7 @@ class Ruleset:
     steps: list[str]
     active: i64
     turn: i64
+    picks: i64
     reaction: Reaction
     voice: Voice
     scoring: list[tuple[str, Callable[[Game, int], int]]]
@@ -144,6 +145,7 @@ class Ruleset:
         self.steps = []  # the name of each effect of a turn with which a set-up may begin
         self.active = 0  # the number that tells whose turn it is
         self.turn = 0  # the number that counts the turns
+        self.picks = 0  # the number that counts the picks of the turn
         self.scoring = []
         self.ties = []
         self.weights = []

@@ -64,6 +64,7 @@ class _Layout:
         self.rest = [pile[:] for pile in rules.box]
         self.piles: list[list[int]] = [[] for _ in rules.piles]
         self.numbers = rules.purses[:]
+        self.numbers[rules.turn] = 2  # the first turn has rules of its own
         self.line = 0
 
     def game(self) -> Game:

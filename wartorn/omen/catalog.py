@@ -231,4 +231,3 @@ class _SetReader:
     def table_line(self, kind: str, number: int) -> int:
         headings = [match.start() for match in re.finditer(rf"^\s*\[\[{kind}\]\]", self.text, re.M)]
         return self.text.count("\n", 0, headings[number - 1]) + 1 if number <= len(headings) else 1
-

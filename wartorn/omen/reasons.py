@@ -21,7 +21,6 @@ from wartorn.omen.language.parts import say_units
 from wartorn.omen.selectors import Units
 from wartorn.omen.steps import Keep, Offering, Portent, Receive, Surge, War, Wealth
 from wartorn.omen.table import (
-    ACTED,
     BEAST,
     CARD,
     CITY,
@@ -39,7 +38,7 @@ from wartorn.omen.table import (
     is_side,
     seat_of,
 )
-from wartorn.omen.values import cost, room, size, type_of, war_torn
+from wartorn.omen.values import cost, room, size, type_of
 from wartorn.omen.verbs.cities import Enrage, Move, UnitVerb, UseAbility, WinOver
 
 
@@ -61,6 +60,9 @@ def why_not(game: Game, pick: int) -> str:
     missing = _missing(game, pick, card)
     if missing:
         return missing
+    alike = [each for each in game.options() if _same_card(each, pick)]
+    if alike:
+        return f"{_name(game, card)} can be picked, but like this: {', '.join(game.word(each) for each in alike)}."
     if isinstance(effect, Portent):
         return _why_not_oracle(game, frame, pick, card)
     if isinstance(effect, UnitVerb):
@@ -70,6 +72,10 @@ def why_not(game: Game, pick: int) -> str:
     if isinstance(effect, Offering):
         return f"{_name(game, card)} is not offered like that: name a unit in your hand."
     return f"{_name(game, card)} is not what the text asks for: {game.question()}"
+
+
+def _same_card(one: int, another: int) -> bool:
+    return picked_face(one) == picked_face(another) and picked_place(one) == picked_place(another)
 
 
 def _name(game: Game, card: int) -> str:
@@ -95,7 +101,6 @@ def _why_not_word(game: Game, frame: Frame, effect: object, pick: int) -> str:
         city = pick - CITY
         if not game.piles[STACK + city]:
             return f"City {words[pick]} has no rewards left, so it is never war-torn (RW-WAR-7)."
-        assert not war_torn(game, city, frame.seat)
         return f"City {words[pick]} is not war-torn: it takes 3 opposing units or 5 in all (RW-WAR-1)."
     if isinstance(effect, Wealth | Receive):
         if pick == COIN and game.numbers[SUPPLY] == 0:
@@ -144,7 +149,6 @@ def _why_not_oracle(game: Game, frame: Frame, pick: int, card: int) -> str:
         return f"{name} stands on the other side; only your own oracles speak (RW-PORTENT-1)."
     if type_of(game, card) != ORACLE:
         return f"{name} is no oracle{' while it is enraged' if card & TURNED else ''} (RW-PORTENT-1)."
-    assert card >> FACE_SHIFT & ACTED
     return f"{name} has spoken in this step already (RW-PORTENT-2)."
 
 
@@ -163,7 +167,7 @@ def _why_not_unit(game: Game, frame: Frame, effect: UnitVerb, pick: int, card: i
     if isinstance(effect, WinOver):
         return f"There is no room for {name} on the other side of city {city} (RW-SURGE-2)."
     if isinstance(effect, Move):
-        return f"Say where {name} goes, to another city that has room for it, such as {game.word(pick)}>A."
+        return f"No other city has room for {name} (RW-SURGE-2)."
     if isinstance(effect, UseAbility):
         return f"{name} has no text that it could use now."
     return f"{name} cannot be picked any more: a set is picked in one order."

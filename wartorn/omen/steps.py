@@ -44,6 +44,7 @@ from wartorn.omen.table import (
     KEPT,
     MOVED,
     ORACLE,
+    PICKS,
     PORTENT,
     REWARDED,
     REWARDS,
@@ -123,7 +124,7 @@ class Turns(Effect):
             seat = self.first if self.first >= 0 else game.chance.below(SEATS)
         game.count(TURN, turn)
         game.count(ACTIVE, seat)
-        for number in (MOVED, MOVED + 1, DISCARDED, DISCARDED + 1, STOLEN, STOLEN + 1, DESTROYED):
+        for number in (MOVED, MOVED + 1, DISCARDED, DISCARDED + 1, STOLEN, STOLEN + 1, DESTROYED, PICKS):
             if game.numbers[number]:
                 game.count(number, 0)
         frame.again()

@@ -36,8 +36,9 @@ MOVED: Final = 7  # + seat; units moved this turn by what the seat controlled
 DISCARDED: Final = 9  # + seat; cards discarded from hand this turn
 STOLEN: Final = 11  # + seat; coins stolen this turn
 DESTROYED: Final = 13  # units destroyed this turn
+PICKS: Final = 14  # in this turn
 NUMBERS: Final = (
-    "coins0 coins1 supply turn active triggers used moved0 moved1 discarded0 discarded1 stolen0 stolen1 destroyed"
+    "coins0 coins1 supply turn active triggers used moved0 moved1 discarded0 discarded1 stolen0 stolen1 destroyed picks"
 )
 
 # Words that are picked

@@ -391,9 +391,8 @@ def read_condition_part(reader: Reader, at: int) -> Iterator[tuple[Condition, in
 def _read_has(reader: Reader, at: int, who: int) -> Iterator[tuple[Condition, int]]:
     for least, single, other, start in _read_least(reader, at):
         for things, behind in _read_things(reader, start, single, other):
-            for where, end in read_counted_where(reader, behind):
-                if things.what == UNITS or where == OVERALL:
-                    yield Has(who, least, things, where), end
+            for where, end in _read_where_of(reader, behind, things):
+                yield Has(who, least, things, where), end
     for start in reader.phrase(at, "strength"):
         for number, behind in reader.number(start):
             for further in reader.phrase(behind, "or more"):
@@ -402,9 +401,16 @@ def _read_has(reader: Reader, at: int, who: int) -> Iterator[tuple[Condition, in
     for start in reader.phrase(at, "more"):
         for things, behind in _read_things(reader, start, False, False):
             for further in reader.phrase(behind, f"than {WHO[1 - who]}"):
-                for where, end in read_counted_where(reader, further):
-                    if things.what == UNITS or where == OVERALL:
-                        yield HasMore(who, things, where), end
+                for where, end in _read_where_of(reader, further, things):
+                    yield HasMore(who, things, where), end
+
+
+def _read_where_of(reader: Reader, at: int, things: Things) -> Iterator[tuple[int, int]]:
+    """Where units are counted; cards and coins are in no city."""
+    if things.what == UNITS:
+        yield from read_counted_where(reader, at)
+    else:
+        yield OVERALL, at
 
 
 def _read_least(reader: Reader, at: int) -> Iterator[tuple[int, bool, bool, int]]:

@@ -57,7 +57,7 @@ class Reader:
 
     def number(self, at: int) -> Iterator[tuple[int, int]]:
         """The number that stands here, and the place behind it."""
-        if at < len(self.words) and self.words[at].isdigit() and 1 <= int(self.words[at]) <= LARGEST:
+        if at < len(self.words) and self.words[at].isdecimal() and 1 <= int(self.words[at]) <= LARGEST:
             yield int(self.words[at]), at + 1
         else:
             self.expect(at, NUMBER)

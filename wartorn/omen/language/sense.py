@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 from wartorn.kernel.script import Effect
@@ -36,9 +37,11 @@ def _missing(effects: tuple[Effect, ...], in_city: bool, known: _Known) -> str:
             return fault
         _learn(effect, known)
         for _, script in parts_of(effect):
-            fault = _missing(script.effects, in_city, known)
+            branch = copy(known)
+            fault = _missing(script.effects, in_city, branch)
             if fault:
                 return fault
+            known.it = known.it or branch.it
         known.done = True
     return ""
 

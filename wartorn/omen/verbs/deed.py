@@ -111,9 +111,11 @@ class Choosing(Deed):
         free = fewer or (self.may and frame.done == 0)
         if self.may and not fewer and frame.done == 0 and self.how != ALL and len(found) < frame.left:
             found = []
-        options = self._distinct(found, frame, fewer)
-        # Whether a pick is forced may depend on hidden cards: then it is asked for all the same.
-        secret = self.secret(game, frame) and (free or self.hidden() or len(found) > frame.left)
+        secret = self.secret(game, frame)
+        if not free and self.in_order() and len(found) <= frame.left and not (secret and self.hidden()):
+            found = found[:1]
+            secret = False  # all of them go, and everybody can see that
+        options = self._distinct(found, frame, secret)
         if (free and options) or (secret and not options):
             options.append(PASS)
         if not options:
@@ -130,7 +132,7 @@ class Choosing(Deed):
             return
         frame.done += 1
         frame.left -= 1
-        if self.in_order():
+        if self.in_order() and not self.secret(game, frame):
             frame.last = pick
         self.act(game, frame, pick)
         if frame.left > 0:
@@ -138,19 +140,19 @@ class Choosing(Deed):
         else:
             self._end(game, frame)
 
-    def _distinct(self, found: list[int], frame: Frame, fewer: bool) -> list[int]:
+    def _distinct(self, found: list[int], frame: Frame, secret: bool) -> list[int]:
         """Each pick once; in a fixed order none before the last, and none that leaves too few behind it."""
         found.sort()
         end: i64 = len(found)
         least: i64 = 0
-        if self.in_order():
+        if self.in_order() and not secret:  # the order of picks among hidden cards would tell about the others
             least = frame.last
-            if not fewer and end:
+            if self.how != UP_TO:
                 open: i64 = 0
                 for each in found:
                     if each >= least:
                         open += 1
-                end -= min(frame.left, open) - 1
+                end -= max(min(frame.left, open) - 1, 0)
         options: list[int] = []
         before: i64 = -1
         i: i64 = 0
