@@ -64,7 +64,8 @@ def test_pure_loads_sources(tmp_path: Path) -> None:
 @pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
 def test_default_loads_compiled_modules(tmp_path: Path) -> None:
     *files, compiled = python(SHOW_FILES, *COMPILED, cwd=tmp_path, WARTORN_PURE="0")
-    assert files == [str(PACKAGE.parent / Path(*name.split("."))) + SUFFIX for name in COMPILED]
+    # Only the names: a compiled module that another one imported first reports a folder that mypyc made up.
+    assert [Path(file).name for file in files] == [name.rpartition(".")[2] + SUFFIX for name in COMPILED]
     assert compiled == "True"
 
 
@@ -120,7 +121,8 @@ def test_wheel(tmp_path: Path) -> None:
     names = COMPILED or ["wartorn.kernel.game"]
     for pure, suffix in (("0", SUFFIX if COMPILED else ".py"), ("1", ".py")):
         *files, compiled, rules = python(show, *names, cwd=tmp_path, PYTHONPATH=str(site), WARTORN_PURE=pure)
-        assert files == [str(site / Path(*name.split("."))) + suffix for name in names]
+        assert [Path(file).name for file in files] == [name.rpartition(".")[2] + suffix for name in names]
+        assert all(Path(file).is_relative_to(site) for file in files)
         assert compiled == str(suffix == SUFFIX)
         assert rules == f"{site / 'wartorn' / 'rules'} {len(list(_build.rules_folder().glob('*.md')))}"
     assert (site / "wartorn" / "py.typed").exists()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import sys
 from collections.abc import Callable
-from typing import Annotated, NoReturn, ParamSpec, TypeVar
+from typing import Annotated, ParamSpec, TypeVar
 
 import typer
 
@@ -41,20 +41,15 @@ def plainly(command: Callable[P, T]) -> Callable[P, T]:
     def told(*arguments: P.args, **settings: P.kwargs) -> T:
         try:
             return command(*arguments, **settings)
-        except wartorn.WartornError as error:
-            fail(str(error))
         except BrokenPipeError:
             raise  # `wartorn cards | head` is no error of anybody
-        except OSError as error:
-            fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        except (wartorn.WartornError, OSError) as error:
+            from wartorn.cli.screen import message_of
+
+            typer.echo(f"wartorn: {message_of(error)}", err=True)
+            raise typer.Exit(2) from None
 
     return told
-
-
-def fail(message: str) -> NoReturn:
-    """Tell what is wrong and leave."""
-    typer.echo(f"wartorn: {message}", err=True)
-    raise typer.Exit(2)
 
 
 def version_line() -> str:

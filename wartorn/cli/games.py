@@ -19,5 +19,5 @@ def games() -> None:
         for option in entry.options:
             values = Text(" ").join(Text(value, "bold" if value == option.default else "") for value in option.values)
             table.add_row(f"--option {option.name}=…", values, Text(option.about))
-        console.print(table)
+        console.print("", table, "", sep="\n")
     console.print(Text("The first value of an option is the usual one. Play with: wartorn play GAME", "dim"))

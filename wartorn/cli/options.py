@@ -10,6 +10,8 @@ import typer
 
 import wartorn
 from wartorn.kernel.errors import BadOption
+from wartorn.kernel.registry import game_called
+from wartorn.kernel.rules import Ruleset
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `wartorn games` lists them.")]
 AnyGameName = Annotated[
@@ -18,7 +20,7 @@ AnyGameName = Annotated[
 ]
 Settings = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="A setting of the game, such as comeback=yes; may be repeated."),
+    typer.Option("--option", metavar="NAME=VALUE", help="A setting, such as comeback=yes; may be repeated."),
 ]
 Sets = Annotated[
     list[str] | None,
@@ -58,6 +60,11 @@ def first_game() -> str:
     return wartorn.games()[0].name
 
 
+def ruleset_for(name: str | None, sets: Sequence[str] | None = None, pairs: Sequence[str] | None = None) -> Ruleset:
+    """The rules that these arguments ask for."""
+    return game_called(name or first_game()).ruleset(learned(sets), settings_of(pairs))
+
+
 def new_game(
     name: str | None,
     seed: object,
@@ -66,7 +73,4 @@ def new_game(
     log: bool = True,
 ) -> wartorn.Game:
     """The game that these arguments ask for."""
-    from wartorn.kernel.registry import game_called
-
-    rules = game_called(name or first_game()).ruleset(learned(sets), settings_of(pairs))
-    return wartorn.Game.opened(rules, wartorn.Chance.seeded(str(seed)), log)
+    return wartorn.Game.opened(ruleset_for(name, sets, pairs), wartorn.Chance.seeded(str(seed)), log)
