@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 import wartorn
 
 POSITIONS = sorted(Path(__file__).parent.glob("*.txt"))

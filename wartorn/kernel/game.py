@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from wartorn.kernel.cards import FACE_SHIFT, KNOWN, MARK, MARK_SHIFT, TURNED, kind_of, knowers
 from wartorn.kernel.chance import Chance
-from wartorn.kernel.errors import IllegalPick
+from wartorn.kernel.errors import BadOption, IllegalPick
 from wartorn.kernel.events import BEGIN, COUNT, MARKED, MOVE, PAY, ROLL, SHOW, SHUFFLE, TURN_OVER, Event
 from wartorn.kernel.rules import Ruleset
 from wartorn.kernel.script import Effect, Frame, Script
@@ -132,6 +132,8 @@ class Game:
         """What the seat may know: the same game with a blank for every card that it does not know."""
         from wartorn.kernel.hidden import view
 
+        if not 0 <= seat < self.rules.seats:
+            raise BadOption(f"there is no seat {seat}; seats are counted from 0 to {self.rules.seats - 1}")
         return view(self, seat)
 
     def determinize(self, chance: Chance) -> Game:

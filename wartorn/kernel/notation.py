@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import NoReturn
 
 from wartorn.kernel.cards import (
     AT,
@@ -169,18 +168,22 @@ class _LineReader:
         for spec, pile in zip(rules.piles, piles, strict=True):
             if spec.sorted and pile != sorted(pile):
                 raise BadLine(f"{spec.name}: the cards of this pile stand in the order of the set")
+        self.check_sight(piles, viewer)
         frames = [self.frame(text) for text in self.take("agenda").split("|") if text]
         chance = self.chance() if viewer < 0 else Chance(0, 0, 0, 0)
         if self.fields:
             known = ["view", "asking", "agenda", "chance", *rules.numbers, *(spec.name for spec in rules.piles)]
             name = next(iter(self.fields))
             raise BadLine(f"{name!r} is not a field of {rules.name}{suggestion(name, known)}")
-        self.check_box(piles, viewer)
+        self.check_box(piles)
         if sum(numbers[i] for i in rules.coins) != sum(rules.purses[i] for i in rules.coins):
             raise BadLine(f"the coins should be {sum(rules.purses[i] for i in rules.coins)} in all")
         if (asked >= 0) != bool(frames):
             raise BadLine("a game that is not over has an agenda and somebody who is asked")
         game = Game(rules, piles, numbers, frames, chance, None if viewer >= 0 else [], viewer, asked)
+        fault = rules.voice.fault(game)
+        if fault:
+            raise BadLine(fault)
         if viewer < 0 or viewer == asked:
             self.check_question(game, asked)
         return game
@@ -195,7 +198,17 @@ class _LineReader:
         if trial._asked != asked or str(trial) != str(game):
             raise BadLine(f"agenda: it does not ask seat {asked}")
 
-    def check_box(self, piles: list[list[int]], viewer: int) -> None:
+    def check_sight(self, piles: list[list[int]], viewer: int) -> None:
+        """Cards are known to all who see their pile; a view shows those that its seat knows, and no others."""
+        for spec, pile in zip(self.rules.piles, piles, strict=True):
+            for card in pile:
+                if card & spec.sight != spec.sight:
+                    raise BadLine(f"{spec.name}: everybody who can look there knows the cards")
+                blank = kind_of(card) < self.rules.backs
+                if blank if viewer < 0 else blank == bool(card >> viewer & 1):
+                    raise BadLine(f"{spec.name}: a card is shown just where the viewer knows it")
+
+    def check_box(self, piles: list[list[int]]) -> None:
         """All cards together are the box; a blank stands for any card with its back."""
         here = Counter(card >> POOL_SHIFT & 7 | kind_of(card) << 3 for pile in piles for card in pile)
         box = Counter({index: count for index, count in enumerate(self.rules.copies) if count})
@@ -207,8 +220,6 @@ class _LineReader:
             missing = sum(
                 count - here[index] for index, count in box.items() if self.rules.kinds[index >> 3].back == back
             )
-            if blanks and viewer < 0:
-                raise BadLine("only a view may hold unknown cards")
             if blanks != missing:
                 raise BadLine(f"{missing - blanks} cards of the box are missing")
 
@@ -315,7 +326,7 @@ def pick_of(game: Game, word: str) -> int:
     match = WORD.fullmatch(word)
     slugs = {kind.slug: index for index, kind in enumerate(rules.kinds)}
     if match is None or match[1] not in slugs:
-        _unknown(word, [*rules.words, *slugs])
+        raise _unknown(word, [*rules.words, *slugs])
     letters = {spec.letter: place for place, spec in enumerate(rules.piles) if spec.letter}
     if (match[4] and match[4] not in letters) or (match[5] and match[5] not in rules.cities):
         raise IllegalPick(f"{word!r} names no place; sides are {' '.join(letters)}, cities {' '.join(rules.cities)}")
@@ -331,6 +342,8 @@ def _hand(game: Game) -> int:
     return names.index(f"hand{max(game._asked, 0)}")
 
 
-def _unknown(word: str, words: list[str]) -> NoReturn:
+def _unknown(word: str, words: list[str]) -> IllegalPick:
     name = re.split(r"[~'@>!]", word)[0]
-    raise IllegalPick(f"{word!r} is no pick: nothing is called {name!r}{suggestion(name, words)}")
+    if name in words:
+        return IllegalPick(f"{word!r} is not written like a pick, such as {name}, {name}>B, {name}@A>C or {name}!")
+    return IllegalPick(f"{word!r} is no pick: nothing is called {name!r}{suggestion(name, words)}")

@@ -49,6 +49,8 @@ class Record:
     def begin(game: Game, seed: object = None, **headers: str) -> Record:
         """A record for a game that has just been set up from this seed; without a seed, from its position."""
         sets = " ".join(f"{name}@{hash}" for name, hash in game.rules.sets)
+        if seed is not None and not re.fullmatch(r"\S+( \S+)*", str(seed)):
+            raise BadRecord(f"seed: {str(seed)!r} cannot be written into a line: use words with one space between them")
         origin = {"position": str(game)} if seed is None else {"seed": str(seed)}
         record = Record({"game": game.rules.header, **origin, "sets": sets, **headers}, [])
         record.note(game)

@@ -100,8 +100,12 @@ class _Layout:
         for option in self.value("options").split():
             name, _, value = option.partition("=")
             options[name] = value or "yes"
+        sets = self.value("sets").split()
+        name = self.value("game") or "reign-of-war"
         try:
-            return game_called(self.value("game") or "reign-of-war").ruleset(self.value("sets").split(), options)
+            entry = game_called(name)
+            self.line = self.entries.get("options", self.entries.get("sets", (self.line, "")))[0]
+            return entry.ruleset(sets, options)
         except WartornError as error:
             raise self.fault(str(error)) from None
 
@@ -174,7 +178,8 @@ class _Layout:
                 if spec.source < 0 or not self.rest[spec.source]:
                     if place in counts:
                         self.line = self.entries[spec.name][0]
-                        raise self.fault(f"there are not {wanted} cards left for {spec.name}")
+                        few = "name them" if spec.source < 0 else "there are not so many left"
+                        raise self.fault(f"{wanted} cards cannot be dealt to {spec.name}: {few}")
                     break
                 self.piles[place].append(self.rest[spec.source].pop() & ~KNOWN | spec.sight)
         for place, spec in enumerate(self.rules.piles):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from wartorn.kernel.cards import KIND_SHIFT, Kind, card
+from wartorn.kernel.errors import BadOption
 from wartorn.kernel.rules import Ruleset
 from wartorn.kernel.script import Script
 from wartorn.omen import features, story, table
@@ -52,6 +53,8 @@ def assemble(name: str, title: str, header: str, sets: list[CardSet], cards: lis
     rules.box = [[] for _ in rules.piles]
     codes = {kind.code for kind in rules.kinds}
     for each in sorted(cards, key=lambda one: one.slug):
+        if rules.kinds[-1].slug == each.slug:
+            raise BadOption(f"two cards are called {each.name}, in {each.set} and another set")
         _add(rules, each, codes)
     rules.purses = [0] * len(rules.numbers)
     rules.purses[SUPPLY] = coins

@@ -113,7 +113,7 @@ def read_set(text: str, file: str) -> CardSet:
     """Read a set from its text; BadSet names every fault that was found."""
     try:
         entries = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # a TOMLDecodeError, or a number beyond all bounds
         raise BadSet(f"{file}: this is not TOML: {error}") from None
     reader = _SetReader(text, file, entries)
     found = reader.read()
@@ -181,7 +181,7 @@ class _SetReader:
             if key in NUMBERS:
                 least, most = NUMBERS[key]
                 if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-                    self.fault(line, f"{title}: {key} should be a whole number from {least} to {most}, not {value!r}")
+                    self.fault(line, f"{title}: {key} should be a whole number from {least} to {most}")
             elif key == "beginner":
                 if not isinstance(value, bool):
                     self.fault(line, f"{title}: beginner should be true or false")

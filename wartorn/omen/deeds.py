@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from wartorn.kernel.cards import MARK_SHIFT, mark_of
@@ -13,6 +15,7 @@ from wartorn.omen.table import (
     DISCARD,
     DISCARDED,
     HAND,
+    PLAYED,
     SIDE,
     STACK,
     STOLEN,
@@ -20,6 +23,8 @@ from wartorn.omen.table import (
     other,
 )
 from wartorn.omen.values import size
+
+SURGE_LIMIT: Final = 20
 
 
 def tally(game: Game, number: i64, by: i64) -> None:
@@ -64,6 +69,17 @@ def steal(game: Game, seat: i64, coins: i64) -> i64:
     return taken
 
 
+def may_play(game: Game) -> bool:
+    """Whether one more unit may be played or expended in this Surge step (RW-SURGE-8)."""
+    return game.numbers[PLAYED] < SURGE_LIMIT
+
+
+def play(game: Game, card: i64, source: i64, place: i64) -> i64:
+    """Put a unit into a city as a play, from wherever it is."""
+    tally(game, PLAYED, 1)
+    return game.move(card, source, place)
+
+
 def discard(game: Game, card: i64, seat: i64) -> i64:
     """Discard a card from hand (RW-CARD-15)."""
     tally(game, DISCARDED + seat, 1)
@@ -82,6 +98,18 @@ def unmark(game: Game, marks: i64) -> None:
     while place < STACK:
         unmark_pile(game, place, marks)
         place += 1
+
+
+def any_marked(game: Game, marks: i64) -> bool:
+    """Whether a unit in the cities carries one of these marks."""
+    bits: i64 = marks << MARK_SHIFT
+    place: i64 = SIDE
+    while place < STACK:
+        for card in game.piles[place]:
+            if card & bits:
+                return True
+        place += 1
+    return False
 
 
 def unmark_pile(game: Game, place: i64, marks: i64) -> None:

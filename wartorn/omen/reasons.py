@@ -17,6 +17,7 @@ from wartorn.kernel.cards import (
 )
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Frame
+from wartorn.omen.deeds import may_play
 from wartorn.omen.language.parts import say_units
 from wartorn.omen.selectors import Units
 from wartorn.omen.steps import Keep, Offering, Portent, Receive, Surge, War, Wealth
@@ -120,7 +121,7 @@ def _why_not_play(game: Game, frame: Frame, pick: int, card: int) -> str:
         return f"{name} is a feat: it is achieved by itself in the Feat step (RW-FEAT-1)."
     if game.find(picked_face(pick), HAND + seat) < 0:
         return f"You do not hold {name}."
-    if frame.left <= 1:
+    if not may_play(game):
         return "20 units were played in this step, and that is the limit (RW-SURGE-8)."
     if manner == AT:
         return f"Say where {name} goes, such as {kind.slug}>A."

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from wartorn.kernel.cards import FACE_SHIFT, MARK_SHIFT, kind_of, pick, picked_face
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Frame
-from wartorn.omen.table import CITIES, KEPT, TOUCHED, other, side
+from wartorn.omen.table import CITIES, KEPT, other, side
 from wartorn.omen.values import UNIT, cost, is_a, strength
 
 # How many
@@ -142,7 +142,7 @@ class Units:
             card: i64 = each
             if spare and kind_of(card) == kind_of(frame.source):
                 spare = False  # this one is the unit itself
-            elif card & (TOUCHED << MARK_SHIFT) == 0 and self.fits(game, card):
+            elif self.fits(game, card):
                 found.append(pick(card, place))
 
     def _this(self, game: Game, frame: Frame, found: list[int]) -> None:

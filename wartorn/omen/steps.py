@@ -23,7 +23,19 @@ from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Reaction
 from wartorn.kernel.script import Effect, Frame, Script
 from wartorn.omen.conditions import Condition
-from wartorn.omen.deeds import cards_left, destroy, discard, draw, gain, spend, unmark, unmark_pile
+from wartorn.omen.deeds import (
+    cards_left,
+    destroy,
+    discard,
+    draw,
+    gain,
+    may_play,
+    play,
+    spend,
+    tally,
+    unmark,
+    unmark_pile,
+)
 from wartorn.omen.table import (
     ACTED,
     ACTIVE,
@@ -45,6 +57,7 @@ from wartorn.omen.table import (
     MOVED,
     ORACLE,
     PICKS,
+    PLAYED,
     PORTENT,
     REWARDED,
     REWARDS,
@@ -78,7 +91,6 @@ from wartorn.omen.verbs.deed import YOU
 
 WEALTH_ACTIONS: Final = 3
 FIRST_WEALTH_ACTIONS: Final = 2
-SURGE_LIMIT: Final = 20
 SPENT_CITIES_TO_END: Final = 2
 WINNER_KEEPS: Final = 1
 LOSER_KEEPS: Final = 2
@@ -225,13 +237,13 @@ class Surge(Effect):
     def start(self, game: Game, frame: Frame) -> None:
         """Ask for the next play until the player says that it is enough."""
         if frame.left == 0:
-            frame.left = SURGE_LIMIT + 1
-            if game.numbers[USED]:
-                game.count(USED, 0)
+            frame.left = 1
+            game.count(USED, 0)
+            game.count(PLAYED, 0)
         seat = frame.seat
         rewards = self.rewards(game, seat)
-        if (game.piles[HAND + seat] and frame.left > 1) or rewards:
-            options = self.plays(game, frame) if frame.left > 1 else []
+        if (game.piles[HAND + seat] and may_play(game)) or rewards:
+            options = self.plays(game, frame) if may_play(game) else []
             options += rewards
             options.append(PASS)
             game.ask(frame, seat, options)
@@ -251,13 +263,13 @@ class Surge(Effect):
             if kind_of(card) == before or cost(game, card) > coins:
                 continue
             before = kind_of(card)
-            play = pick(card, hand)
+            chosen = pick(card, hand)
             needed = size(game, card)
             for city in range(CITIES):
                 if rooms[city] >= needed:
-                    options.append(play | (1 + city) << MANNER_SHIFT)
+                    options.append(chosen | (1 + city) << MANNER_SHIFT)
             if type_of(game, card) == BEAST:
-                options.append(play | USE << MANNER_SHIFT)
+                options.append(chosen | USE << MANNER_SHIFT)
         return options
 
     def rewards(self, game: Game, seat: i64) -> list[int]:
@@ -286,12 +298,12 @@ class Surge(Effect):
         if place == REWARDS + seat:
             self.use(game, seat, card)
             return
-        frame.left -= 1
         spend(game, seat, cost(game, card))
         if picked_manner(pick) == USE:
+            tally(game, PLAYED, 1)
             self.expend(game, seat, card)
         else:
-            game.move(card, place, side(picked_manner(pick) - 1, seat))
+            play(game, card, place, side(picked_manner(pick) - 1, seat))
 
     def expend(self, game: Game, seat: i64, card: i64) -> None:
         """A beast is in no pile while its text resolves, and is discarded then (RW-CARD-3, RW-CARD-11)."""

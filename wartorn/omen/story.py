@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wartorn.kernel.cards import AT, FACE_SHIFT, USE, is_word, kind_of, picked_face, picked_manner, picked_place, turned
+from wartorn.kernel.errors import IllegalPick
 from wartorn.kernel.events import BEGIN, MOVE, PAY, SHOW, SHUFFLE, TURN_OVER, Event
 from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Voice
@@ -19,18 +20,18 @@ from wartorn.omen.table import (
     COINS,
     DECK,
     DISCARD,
-    FEAT,
+    FEAT_BACK,
     FEATS,
     FIRST,
     HAND,
     ORACLE,
     REVEALED,
-    REWARD,
+    REWARD_BACK,
     REWARDS,
     SEATS,
-    SOLDIER,
     STACK,
     SUPPLY,
+    UNIT_BACK,
     YES,
     city_of,
     is_side,
@@ -114,6 +115,8 @@ def _owed(effect: Effect, frame: Frame) -> str:
 
 def label(game: Game, frame: Frame, effect: Effect, pick: int) -> str:
     """The pick in words that a player understands without the notation."""
+    if pick not in game.options():
+        raise IllegalPick(game.rules.voice.why_not(game, pick))
     if is_word(pick):
         return _word_label(game, effect, pick)
     name = card_name(game, picked_face(pick) << FACE_SHIFT)
@@ -145,13 +148,13 @@ def _may(effect: Effect) -> bool:
 
 
 def may_lie(game: Game, card: int, place: int) -> bool:
-    """Whether a card of this type may lie there, and lie like this."""
-    type = game.rules.kinds[kind_of(card)].type
+    """Whether a card of this back may lie there, and lie like this."""
+    kind = game.rules.kinds[kind_of(card)]
     if FEATS <= place < FEATS + SEATS:
-        return type == FEAT
+        return kind.back == FEAT_BACK
     if REWARDS <= place < REWARDS + SEATS or place >= STACK:
-        return type == REWARD and (place < STACK or not turned(card))
-    return type in (SOLDIER, ORACLE, BEAST) and not (turned(card) and (type == BEAST or not is_side(place)))
+        return kind.back == REWARD_BACK and (place < STACK or not turned(card))
+    return kind.back == UNIT_BACK and not (turned(card) and (kind.type == BEAST or not is_side(place)))
 
 
 def card_name(game: Game, card: int) -> str:

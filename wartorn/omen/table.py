@@ -37,8 +37,10 @@ DISCARDED: Final = 9  # + seat; cards discarded from hand this turn
 STOLEN: Final = 11  # + seat; coins stolen this turn
 DESTROYED: Final = 13  # units destroyed this turn
 PICKS: Final = 14  # in this turn
+PLAYED: Final = 15  # units played or expended in this Surge step
 NUMBERS: Final = (
-    "coins0 coins1 supply turn active triggers used moved0 moved1 discarded0 discarded1 stolen0 stolen1 destroyed picks"
+    "coins0 coins1 supply turn active triggers used moved0 moved1 discarded0 discarded1 stolen0 stolen1 destroyed "
+    "picks played"
 )
 
 # Words that are picked
@@ -78,7 +80,7 @@ MOMENTS: Final = 4
 
 # Marks
 ACTED: Final = 1  # in this Portent step
-KEPT: Final = 2  # stays after the war; chosen among the revealed
+KEPT: Final = 2  # stays after the war; chosen among the revealed; touched by a verb within another one
 TOUCHED: Final = 4  # by a verb that is still going on
 
 

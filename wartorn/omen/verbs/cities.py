@@ -18,14 +18,15 @@ from wartorn.kernel.cards import (
 )
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Frame
-from wartorn.omen.deeds import destroy, tally, unmark
-from wartorn.omen.selectors import ALL, ANOTHER_CITY, EACH_CITY, THIS_CITY, Units
+from wartorn.omen.deeds import any_marked, destroy, tally, unmark
+from wartorn.omen.selectors import ALL, ANOTHER_CITY, EACH_CITY, Units
 from wartorn.omen.table import (
     BEAST,
     CITIES,
     DISCARD,
     ENTERS,
     HAND,
+    KEPT,
     MOVED,
     TOUCHED,
     TRIGGERS,
@@ -37,6 +38,7 @@ from wartorn.omen.values import room, size, type_of
 from wartorn.omen.verbs.deed import YOU, Choosing
 
 CHAIN_LIMIT: Final = 12
+MARKS: Final = 7  # of a face
 
 
 class UnitVerb(Choosing):
@@ -57,7 +59,8 @@ class UnitVerb(Choosing):
         found: list[int] = []
         for each in self.units.picks(game, frame, self.subject(frame)):
             pick: i64 = each
-            if self.possible(game, frame, picked_face(pick) << FACE_SHIFT, picked_place(pick)):
+            card = picked_face(pick) << FACE_SHIFT
+            if not self.touched(frame, pick) and self.possible(game, frame, card, picked_place(pick)):
                 found.append(pick)
         return found
 
@@ -80,9 +83,22 @@ class UnitVerb(Choosing):
         frame.it = game.move(card, place, target)
         frame.at = target
 
-    def several(self) -> bool:
-        """Whether more than one unit may be picked, so that the same one must not be picked twice."""
-        return self.how == ALL or self.count > 1
+    def touched(self, frame: Frame, pick: i64) -> bool:
+        """Whether this verb has picked the unit already; `last` holds the mark that it touches with."""
+        return self.units.where != EACH_CITY and picked_face(pick) & MARKS & frame.last != 0
+
+    def touch(self, game: Game, frame: Frame) -> None:
+        """Mark the unit that stays in the cities, so that a verb with several picks does not pick it twice."""
+        if self.how != ALL and self.count == 1:
+            return
+        if frame.last == 0:  # a verb within another one touches with a mark of its own
+            frame.last = KEPT if any_marked(game, TOUCHED) else TOUCHED
+        frame.it = game.mark(frame.it, frame.at, mark_of(frame.it) | frame.last)
+
+    def close(self, game: Game, frame: Frame) -> None:
+        """The units may be touched again by others."""
+        if frame.last > 0 and not self.in_order() and self.units.where != EACH_CITY:
+            unmark(game, frame.last)
 
 
 class Destroy(UnitVerb):
@@ -115,6 +131,8 @@ class Move(UnitVerb):
         found: list[int] = []
         for each in self.units.picks(game, frame, self.subject(frame)):
             pick: i64 = each
+            if self.touched(frame, pick):
+                continue
             card = picked_face(pick) << FACE_SHIFT
             seat = seat_of(picked_place(pick))
             city: i64 = 0
@@ -129,13 +147,7 @@ class Move(UnitVerb):
         """Move it; its trigger comes before the next unit moves."""
         tally(game, MOVED + frame.seat, size(game, card))
         self.put(game, frame, card, place, side(picked_manner(pick) - 1, seat_of(place)))
-        if self.several() and self.place != THIS_CITY:
-            game.mark(frame.it, frame.at, mark_of(frame.it) | TOUCHED)
-
-    def close(self, game: Game, frame: Frame) -> None:
-        """The units may be moved again by others."""
-        if self.several():
-            unmark(game, TOUCHED)
+        self.touch(game, frame)
 
 
 class Return(UnitVerb):
@@ -210,14 +222,8 @@ class UseAbility(UnitVerb):
         """Begin its text."""
         frame.it = card
         frame.at = place
-        if self.several():
-            frame.it = game.mark(card, place, mark_of(card) | TOUCHED)
+        self.touch(game, frame)
         trigger(game, card, place)
-
-    def close(self, game: Game, frame: Frame) -> None:
-        """The units may be used again by others."""
-        if self.several():
-            unmark(game, TOUCHED)
 
 
 def trigger(game: Game, card: i64, place: i64) -> None:

@@ -42,11 +42,11 @@ class Or(Deed):
         for number, deed in ((0, first), (1, second)):
             if deed.can(game, frame):
                 options.append(FIRST + number)
-        if (self.may and options) or (not options and (first.hidden() or second.hidden())):
+        if (self.may and options) or (not options and (first.can_is_secret() or second.can_is_secret())):
             options.append(PASS)
         if not options:
             return
-        if len(options) == 1 and (first.hidden() or second.hidden()):
+        if len(options) == 1 and (first.can_is_secret() or second.can_is_secret()):
             game.ask(frame, self.subject(frame), options)
         else:
             game.choose(self, frame, self.subject(frame), options)

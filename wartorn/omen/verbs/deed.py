@@ -34,7 +34,7 @@ class Deed(Effect):
         """Whether it could do anything now (RW-CARD-16)."""
         return True
 
-    def hidden(self) -> bool:
+    def can_is_secret(self) -> bool:
         """Whether it depends on cards that others do not see if it can do anything."""
         return False
 
@@ -112,11 +112,11 @@ class Choosing(Deed):
         if self.may and not fewer and frame.done == 0 and self.how != ALL and len(found) < frame.left:
             found = []
         secret = self.secret(game, frame)
-        if not free and self.in_order() and len(found) <= frame.left and not (secret and self.hidden()):
+        if not free and self.in_order() and len(found) <= frame.left and not (secret and self.can_is_secret()):
             found = found[:1]
             secret = False  # all of them go, and everybody can see that
         options = self._distinct(found, frame, secret)
-        if (free and options) or (secret and not options):
+        if (free and options) or (secret and not options and self.can_is_secret()):
             options.append(PASS)
         if not options:
             self._end(game, frame)
@@ -166,5 +166,5 @@ class Choosing(Deed):
 
     def _end(self, game: Game, frame: Frame) -> None:
         frame.left = 0
-        frame.last = 0
         self.close(game, frame)
+        frame.last = 0

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from wartorn.kernel.cards import FACE_SHIFT, pick, picked_face, picked_manner, picked_place
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Frame
-from wartorn.omen.deeds import discard
+from wartorn.omen.deeds import discard, may_play, play
 from wartorn.omen.selectors import IT, OTHERS, UP_TO, Cards
 from wartorn.omen.table import CITIES, DECK, DISCARD, HAND, REVEALED, side
 from wartorn.omen.values import room, size
@@ -61,7 +61,7 @@ class Discard(CardVerb):
         """A hand is hidden."""
         return self.hand_is_hidden(game, frame)
 
-    def hidden(self) -> bool:
+    def can_is_secret(self) -> bool:
         """The size of a hand is open, what is in it is not."""
         return not self.cards.any_will_do()
 
@@ -165,7 +165,7 @@ class PutOnDeck(CardVerb):
         """A hand is hidden."""
         return self.hand_is_hidden(game, frame)
 
-    def hidden(self) -> bool:
+    def can_is_secret(self) -> bool:
         """The size of a hand is open, what is in it is not."""
         return not self.cards.any_will_do()
 
@@ -216,13 +216,14 @@ class Play(CardVerb):
         """A hand is hidden."""
         return self.hand_is_hidden(game, frame)
 
-    def hidden(self) -> bool:
+    def can_is_secret(self) -> bool:
         """Which cards fit where is not open."""
         return True
 
     def act(self, game: Game, frame: Frame, pick: i64) -> None:
         """Put it into the city."""
-        self.put(game, frame, pick, side(picked_manner(pick) - 1, self.subject(frame)))
+        frame.at = side(picked_manner(pick) - 1, self.subject(frame))
+        frame.it = play(game, game.find(picked_face(pick), picked_place(pick)), picked_place(pick), frame.at)
 
 
 class PlayOfThem(CardVerb):
@@ -236,12 +237,15 @@ class PlayOfThem(CardVerb):
 
     def act(self, game: Game, frame: Frame, pick: i64) -> None:
         """Put it into the city."""
-        self.put(game, frame, pick, side(picked_manner(pick) - 1, self.subject(frame)))
+        frame.at = side(picked_manner(pick) - 1, self.subject(frame))
+        frame.it = play(game, game.find(picked_face(pick), picked_place(pick)), picked_place(pick), frame.at)
 
 
 def playable(game: Game, seat: i64, picks: list[int]) -> list[int]:
     """Each of these cards with each city that has room for it."""
     plays: list[int] = []
+    if not may_play(game):
+        return plays
     for each in picks:
         chosen: i64 = each
         card = picked_face(chosen) << FACE_SHIFT

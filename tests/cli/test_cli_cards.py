@@ -1,0 +1,206 @@
+"""Cards, sets and rules on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from cli_runs import Run
+
+from wartorn.cli.coverage import claims, clauses
+from wartorn.cli.pages import page_of
+from wartorn.omen.catalog import SETS
+
+UNIT = """
+name = "mine"
+title = "My Set"
+game = "reign-of-war"
+
+[[unit]]
+name = "Salt Diver"
+type = "soldier"
+cost = 1
+offering = 2
+strength = 2
+copies = 4
+text = "Draw 1 card."
+"""
+
+
+@pytest.mark.parametrize("name", ["bronze-harrier", "Bronze Harrier", "harrier", "BRONZE HARRIER"])
+def test_card_is_found_by_any_clear_name(run: Run, name: str) -> None:
+    said = run("card", *name.split())
+    assert said.code == 0
+    for part in ("Bronze Harrier", "soldier", "cost 3", "offering 2", "strength 2", "4 copies", "our own design"):
+        assert part in said.out
+    assert "The opponent discards 1 card." in said.flat.replace("│ │ ", "")
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("harier", "did you mean Bronze Harrier?"),
+        ("brnze harier", "did you mean Bronze Harrier"),
+        ("of the", "cards have 'of the' in their names"),
+        ("qqqq", "no card is called 'qqqq'"),
+        ("!!!", "no card is called '!!!'"),
+    ],
+)
+def test_card_that_is_not_found_says_what_was_meant(run: Run, name: str, message: str) -> None:
+    said = run("card", name)
+    assert said.code == 2
+    assert message in said.err
+
+
+def test_rewards_and_feats_are_cards_too(run: Run) -> None:
+    assert "2 points while it is held" in run("card", "owl").flat.replace("│ │ ", "")
+    assert "You have a soldier in every city." in run("card", "wall of spears").out
+
+
+def test_cards_of_a_game_and_of_a_file(run: Run) -> None:
+    said = run("cards", "reign-of-war", "--type", "oracle", width=160)
+    assert "13 kinds, 39 cards" in said.out
+    assert "Cave Sibyl" in said.out and "Ferry Rower" not in said.out
+    Path("mine.toml").write_text(UNIT, encoding="utf-8")
+    assert "Salt Diver" in run("cards", "mine.toml").out
+    assert "Salt Diver" in run("card", "salt", "diver", "--set", "mine.toml").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["reign-of-wra"], "did you mean 'reign-of-war'"),
+        (["missing.toml"], "missing.toml"),
+        (["."], "Is a directory"),
+        (["reign-of-war", "--type", "wizard"], "--type may be soldier"),
+    ],
+)
+def test_cards_that_are_not_there(run: Run, arguments: list[str], message: str) -> None:
+    said = run("cards", *arguments)
+    assert said.code == 2
+    assert message in said.err
+
+
+def test_check_set_says_what_is_in_it_and_how_to_play_it(run: Run) -> None:
+    said = run("check-set", str(SETS / "reign-of-war.toml"))
+    assert said.code == 0
+    assert "it can be played by itself" in said.out
+    Path("mine.toml").write_text(UNIT, encoding="utf-8")
+    said = run("check-set", "mine.toml")
+    assert said.code == 0
+    assert "wartorn play reign-of-war --set reign-of-war --set mine.toml" in said.out
+    played = run("play", "reign-of-war", "--set", "reign-of-war", "--set", "mine.toml", typed="card salt diver\n")
+    assert "Salt Diver" in played.out
+    assert "--set reign-of-war --set mine.toml" in played.out
+
+
+def test_record_with_an_own_set_is_replayed_with_it(run: Run) -> None:
+    Path("mine.toml").write_text(UNIT, encoding="utf-8")
+    sets = ("--set", "reign-of-war", "--set", "mine.toml")
+    run("play", *sets, "--seed", "1", "--opponent", "random", "--save", "game.txt", typed="1\n1\n")
+    said = run("replay", "game.txt", "--set", "mine.toml")
+    assert said.code == 0 and "it is not over yet" in said.out
+
+
+def test_check_set_names_every_fault(run: Run) -> None:
+    faulty = UNIT.replace("Draw 1 card.", "Draw 1 crad.").replace("cost = 1", "cost = -1")
+    more = UNIT.split("\n\n")[1].replace("Salt Diver", "Other").replace("Draw 1 card.", "Drow 1 card.")
+    Path("mine.toml").write_text(faulty + "\n" + more, encoding="utf-8")
+    said = run("check-set", "mine.toml")
+    assert said.code == 2
+    assert "cost should be a whole number from 0 to 20" in said.err
+    assert "Drow 1 card.\n    ^^^^" in said.err
+    assert said.err.count("mine.toml:") == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "name is missing"),
+        ("= = =", "this is not TOML"),
+        (UNIT.replace('game = "reign-of-war"', 'game = "chess"'), "no game is called 'chess'"),
+        (UNIT.replace('name = "mine"', 'name = "reign-of-war"'), "comes with the game"),
+    ],
+)
+def test_check_set_of_a_bad_file(run: Run, text: str, message: str) -> None:
+    Path("mine.toml").write_text(text, encoding="utf-8")
+    said = run("check-set", "mine.toml")
+    assert said.code == 2
+    assert message in said.err
+
+
+def test_games_are_listed_with_their_options(run: Run) -> None:
+    said = run("games")
+    assert "reign-of-war" in said.out and "comeback" in said.out and "random" in said.out
+
+
+# Rules
+
+
+def test_clause_and_group_and_page(run: Run) -> None:
+    said = run("rules", "rw-war-7")
+    assert said.code == 0 and "RW-WAR-7" in said.out and "RW-WAR-8" not in said.out
+    assert "  " in said.out and clauses()["RW-WAR-7"].split()[0] in said.out
+    group = run("rules", "RW-WAR").out
+    assert "RW-WAR-1" in group and "RW-WAR-8" in group and "RW-SURGE" not in group
+    assert "RW-SURGE" in run("rules").out
+    assert "RW-END-1" in run("rules", "--game", "reign-of-war").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["RW-WRA-3"], "did you mean RW-WAR-3"),
+        (["zzz"], "no clause is called 'zzz'"),
+        (["--game", "chess"], "there are no rules of 'chess'"),
+        (["--coverage"], "there is no folder tests here"),
+    ],
+)
+def test_rules_that_are_not_there(run: Run, arguments: list[str], message: str) -> None:
+    said = run("rules", *arguments)
+    assert said.code == 2
+    assert message in said.err
+
+
+def test_pages_are_read_clause_by_clause() -> None:
+    head = "# A Game\n\n- no clause\n\n## War\n\n"
+    page = page_of("a-game", head + "- **XX-WAR-1** First\n  and more.\n- **XX-WAR-2** Second.\n\n  Not this.\n")
+    assert page.title == "A Game"
+    assert [(clause.id, clause.text, clause.section) for clause in page.clauses] == [
+        ("XX-WAR-1", "First and more.", "War"),
+        ("XX-WAR-2", "Second.", "War"),
+    ]
+
+
+def test_coverage_finds_every_kind_of_claim(run: Run) -> None:
+    tests = Path("tests")
+    (tests / "scenarios" / "deep").mkdir(parents=True)
+    (tests / "test_a.py").write_text(
+        "import pytest\n"
+        "pytestmark = pytest.mark.rule('RW-WAR-1')\n"
+        "@pytest.mark.rule('RW-WAR-2', 'RW-WAR-3')\n"
+        "def test_one() -> None: ...\n"
+        "@pytest.mark.rule('RW-WAR-4')\n"
+        "class TestTwo: ...\n"
+        "@pytest.mark.parametrize('x', [pytest.param(1, marks=pytest.mark.rule('RW-WAR-5'))])\n"
+        "async def test_three(x): ...\n"
+        "# @pytest.mark.rule('RW-WAR-6')\n",
+        encoding="utf-8",
+    )
+    (tests / "scenarios" / "deep" / "b.txt").write_text("rule: RW-WAR-7, RW-WAR-8\nA: x\nrule: XX-NO-1\n", "utf-8")
+    found = claims(tests)
+    assert found == {
+        "RW-WAR-1": ["test_a.py"],
+        "RW-WAR-2": ["test_a.py::test_one"],
+        "RW-WAR-3": ["test_a.py::test_one"],
+        "RW-WAR-4": ["test_a.py::TestTwo"],
+        "RW-WAR-5": ["test_a.py::test_three"],
+        "RW-WAR-7": ["scenarios/deep/b.txt"],
+        "RW-WAR-8": ["scenarios/deep/b.txt"],
+        "XX-NO-1": ["scenarios/deep/b.txt"],
+    }
+    said = run("rules", "RW-WAR", "--coverage")
+    assert said.code == 0
+    assert "7 of 8 clauses are claimed by a test." in said.out
+    assert "Unclaimed: RW-WAR-6" in said.out
+    assert "Claimed, but no clause: XX-NO-1" in said.out

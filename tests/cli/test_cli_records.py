@@ -1,0 +1,86 @@
+"""Replay: the story of a record, and the turn at which it does not match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from cli_runs import Run
+
+import wartorn
+from wartorn.players import player
+
+
+@pytest.fixture(scope="module")
+def record() -> str:
+    """A record of a game between two random players."""
+    game = wartorn.new("reign-of-war", seed="replay")
+    found = wartorn.Record.begin(game, "replay")
+    players = [player("random", seat) for seat in range(2)]
+    while (seat := game.asking) is not None:
+        found.play(game, players[seat].pick(game.view(seat)))
+    return str(found)
+
+
+def test_story_is_told_turn_by_turn_and_verified(run: Run, record: str) -> None:
+    Path("game.txt").write_text(record, encoding="utf-8")
+    said = run("replay", "game.txt")
+    assert said.code == 0
+    assert "The set-up\n  Player 1 draws a card. (×4)" in said.out.replace(" " * 10, "")
+    assert "Turn 1\n" in said.out and "Player 2's turn." in said.out
+    assert "Verified: " in said.out and "winner" in said.out
+
+
+def test_one_turn_as_one_seat_saw_it(run: Run, record: str) -> None:
+    Path("game.txt").write_text(record, encoding="utf-8")
+    said = run("replay", "game.txt", "--turn", "3", "--seat", "1")
+    assert "The opponent's turn." in said.out
+    assert "Your hand (" in said.out
+    assert "Turn 3\n" in said.out and "Turn 4\n" not in said.out
+    assert run("replay", "game.txt", "--turn", "3").code == 0
+
+
+def test_verify_tells_no_story(run: Run, record: str) -> None:
+    Path("game.txt").write_text(record, encoding="utf-8")
+    said = run("replay", "game.txt", "--verify")
+    assert said.code == 0
+    assert said.out.startswith("Verified: ") and len(said.out.splitlines()) <= 2
+
+
+def test_record_that_does_not_match_names_the_turn(run: Run, record: str) -> None:
+    lines = record.splitlines()
+    at = next(i for i, line in enumerate(lines) if line.startswith("turn 4 "))
+    words = lines[at].split(" ")
+    words[4] = "00000000:"
+    Path("game.txt").write_text("\n".join([*lines[:at], " ".join(words), *lines[at + 1 :]]), encoding="utf-8")
+    said = run("replay", "game.txt")
+    assert said.code == 2
+    assert "game.txt: turn 4: " in said.err
+    assert "Turn 3\n" in said.out and "Turn 5\n" not in said.out, "the story goes as far as the record matches"
+    assert run("replay", "game.txt", "--verify").code == 2
+    assert run("play", "--from", "game.txt").code == 2
+
+
+def test_illegal_pick_names_turn_and_pick(run: Run, record: str) -> None:
+    Path("game.txt").write_text(record.replace("card", "exile-king>A", 1), encoding="utf-8")
+    said = run("replay", "game.txt")
+    assert said.code == 2
+    assert "turn 1, pick" in said.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text", "message"),
+    [
+        (["--turn", "999"], None, "--turn: the record has"),
+        (["--seat", "3"], None, "has the seats 0 to 1"),
+        ([], "", "line 1: a record begins with"),
+        ([], "wartorn record 1\n", "there is no turn in it"),
+        ([], "wartorn record 1\ngame: chess\nseed: 1\n\nturn 1 seat 0 00000000: card\n", "no game is called 'chess'"),
+        ([], "wartorn record 1\ngame: reign-of-war\nseed: 1\n\nrubbish\n", "line 5"),
+    ],
+)
+def test_bad_records(run: Run, record: str, arguments: list[str], text: str | None, message: str) -> None:
+    Path("game.txt").write_text(record if text is None else text, encoding="utf-8")
+    said = run("replay", "game.txt", *arguments)
+    assert said.code == 2
+    assert message in said.err

@@ -1,0 +1,81 @@
+"""What all tests share: the seed of the sample, the games that are sampled, and how many of them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import wartorn
+
+SEED_NAME = "WARTORN_TEST_SEED"
+
+
+def sample_seed() -> str:
+    """The seed of this run's sample: as asked for, else the commit, else always the same."""
+    asked = os.environ.get(SEED_NAME)
+    if asked:
+        return asked
+    here = Path(__file__).resolve().parent
+    try:
+        head = subprocess.run(["git", "rev-parse", "HEAD"], cwd=here, capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return "wartorn"
+    return head.stdout.strip()[:12]
+
+
+SEED = sample_seed()
+
+
+def variants() -> list[dict[str, str]]:
+    """Every game that can be played as usual, and once with every other value of each of its options."""
+    found: list[dict[str, str]] = []
+    for entry in wartorn.games():
+        found.append({"name": entry.name})
+        for option in entry.options:
+            found += [{"name": entry.name, option.name: value} for value in option.values[1:]]
+    return found
+
+
+def title(variant: dict[str, str]) -> str:
+    """How a variant is called in the names of tests."""
+    name, *options = (value if key == "name" else f"{key}={value}" for key, value in variant.items())
+    return "-".join([name, *options])
+
+
+def pytest_report_header() -> str:
+    """Tell the seed, so that a failure can be repeated."""
+    return f"sample seed: {SEED} (to repeat: {SEED_NAME}={SEED})"
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tell the seed again where something failed: a quiet run shows no header."""
+    if terminalreporter.stats.get("failed"):
+        terminalreporter.write_line(pytest_report_header())
+
+
+@pytest.fixture(scope="session")
+def seed() -> str:
+    """The seed of this run's sample."""
+    return SEED
+
+
+@pytest.fixture(params=variants(), ids=title)
+def variant(request: pytest.FixtureRequest) -> dict[str, str]:
+    """A game with its options, as arguments for wartorn.new."""
+    chosen: dict[str, str] = request.param
+    return chosen
+
+
+@pytest.fixture(params=[pytest.param(6, id="few"), pytest.param(1000, id="many", marks=pytest.mark.long)])
+def games(request: pytest.FixtureRequest) -> int:
+    """How many games a law is tried on that costs little at each decision."""
+    return int(request.param)
+
+
+@pytest.fixture(params=[pytest.param(2, id="few"), pytest.param(200, id="many", marks=pytest.mark.long)])
+def slow_games(request: pytest.FixtureRequest) -> int:
+    """How many games a law is tried on that reads, re-deals or tells at each decision."""
+    return int(request.param)

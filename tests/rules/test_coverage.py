@@ -1,0 +1,88 @@
+"""Every clause of docs/rules is claimed by a test or a scenario, and nothing else is claimed."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from pathlib import Path
+
+from wartorn.omen.catalog import card_set
+from wartorn.omen.table import FEAT, REWARD
+
+TESTS = Path(__file__).resolve().parent.parent
+RULES = TESTS.parent / "docs" / "rules"
+CLAUSE = re.compile(r"^- \*\*([A-Z]+-[A-Z]+-\d+)\*\*", re.M)
+CLAIM = re.compile(r"^rule: *(\S+) *$", re.M)
+CARD = re.compile(r"^card: *(.+?) *$", re.M)
+
+# The variants of Reign of War, whose issue is still open
+LATER = ("RW-EMISSARY", "RW-DUPLICATE", "RW-OWNDECK", "RW-DRAFT", "RW-BUILD", "RW-SIMPLE", "RW-MELEE")
+
+# The units of the first small set, each shown by scenarios of its own
+FIRST_UNITS = (
+    "Ferry Rower",
+    "Seaside Guardian",
+    "Bronze Harrier",
+    "Wine-Mad Reveler",
+    "Serpent Priestess",
+    "Keeper of the Tide",
+    "Hierophant of Nine Lamps",
+    "Riddle Keeper",
+    "Vineyard Satyr",
+    "Thicket Boar",
+    "Cloudpass Gryphon",
+    "Crossroad Sphinx",
+)
+
+
+def clauses() -> set[str]:
+    """The IDs of all clauses."""
+    return {clause for page in RULES.glob("*.md") for clause in CLAUSE.findall(page.read_text(encoding="utf-8"))}
+
+
+def claims() -> dict[str, list[str]]:
+    """The clauses that are claimed, and by which files."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for path in sorted(TESTS.rglob("*.txt")):
+        for clause in CLAIM.findall(path.read_text(encoding="utf-8")):
+            found[clause].append(path.relative_to(TESTS).as_posix())
+    for path in sorted(TESTS.rglob("test_*.py")):
+        for clause in marked(path):
+            found[clause].append(path.relative_to(TESTS).as_posix())
+    return found
+
+
+def marked(path: Path) -> list[str]:
+    """The arguments of every pytest.mark.rule in a file."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+            found += [ast.literal_eval(argument) for argument in node.args]
+    return found
+
+
+def test_every_clause_is_claimed() -> None:
+    unclaimed = sorted(clauses() - set(claims()))
+    assert [clause for clause in unclaimed if not clause.startswith(LATER)] == []
+
+
+def test_no_claim_without_a_clause() -> None:
+    unknown = {clause: files for clause, files in claims().items() if clause not in clauses()}
+    assert unknown == {}
+
+
+def test_what_comes_later_is_not_claimed_yet() -> None:
+    for prefix in LATER:
+        assert any(clause.startswith(prefix) for clause in clauses()), f"{prefix} is no clause any more"
+    assert sorted(clause for clause in claims() if clause.startswith(LATER)) == [], "take it from the list LATER"
+
+
+def test_every_first_card_has_scenarios() -> None:
+    shown: dict[str, int] = defaultdict(int)
+    for path in TESTS.rglob("*.txt"):
+        for card in CARD.findall(path.read_text(encoding="utf-8")):
+            shown[card] += 1
+    others = [card.name for card in card_set("reign-of-war").cards if card.type in (REWARD, FEAT)]
+    assert [name for name in FIRST_UNITS if shown[name] < 2] == []
+    assert [name for name in others if shown[name] < 1] == []

@@ -1,0 +1,117 @@
+"""`wartorn rules`: the rules clause by clause, and which tests claim them."""
+
+from __future__ import annotations
+
+import difflib
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from wartorn.kernel.errors import BadOption
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from wartorn.cli.pages import Clause, Page
+
+
+def rules(
+    clause: Annotated[
+        str | None,
+        typer.Argument(metavar="CLAUSE", help="A clause such as RW-WAR-3, or a group of them such as RW-WAR."),
+    ] = None,
+    coverage: Annotated[
+        bool,
+        typer.Option("--coverage", help="List which tests in ./tests claim each clause, and what is unclaimed."),
+    ] = False,
+    game: Annotated[str | None, typer.Option(help="Only the rules of this game.")] = None,
+) -> None:
+    """Read the rules: a clause, a group of clauses, a whole game, or the list of what there is."""
+    from wartorn.cli.pages import pages
+    from wartorn.cli.screen import screen
+
+    shown = pages()
+    if game is not None:
+        names = [page.name for page in shown]
+        if game not in names:
+            raise BadOption(f"there are no rules of {game!r}; there are {', '.join(names)}")
+        shown = [page for page in shown if page.name == game]
+    wanted = _wanted(shown, clause)
+    console = screen()
+    if coverage:
+        _print_coverage(console, wanted)
+    elif clause is None and game is None:
+        _print_pages(console, shown)
+    else:
+        _print_clauses(console, wanted)
+
+
+def _wanted(pages: list[Page], name: str | None) -> list[Clause]:
+    """The clause of that name, the clauses whose names begin like this, or all; BadOption if there is none."""
+    every = [clause for page in pages for clause in page.clauses]
+    if name is None:
+        return every
+    asked = name.upper().rstrip("-*")
+    found = [clause for clause in every if clause.id == asked or clause.id.startswith(f"{asked}-")]
+    if not found:
+        names = [*(clause.id for clause in every), *(group for page in pages for group in page.groups)]
+        close = difflib.get_close_matches(asked, names, 3, 0.6)
+        meant = f"; did you mean {' or '.join(close)}?" if close else "; `wartorn rules` lists what there is"
+        raise BadOption(f"no clause is called {name!r}{meant}")
+    return found
+
+
+def _print_pages(console: Console, pages: list[Page]) -> None:
+    from rich.text import Text
+
+    from wartorn.cli.screen import plain_table
+
+    for page in pages:
+        table = plain_table("group", "clauses", "section", right=(1,))
+        for group in page.groups:
+            clauses = [clause for clause in page.clauses if clause.group == group]
+            table.add_row(Text(group, "cyan"), str(len(clauses)), Text(clauses[0].section))
+        console.print(Text(f"{page.title} ({page.name})", "bold"), table, "", sep="\n")
+    console.print(Text("Read on with: wartorn rules GROUP, wartorn rules CLAUSE, wartorn rules --game NAME", "dim"))
+
+
+def _print_clauses(console: Console, clauses: list[Clause]) -> None:
+    from rich.markdown import Markdown
+    from rich.padding import Padding
+    from rich.text import Text
+
+    section = None
+    for clause in clauses:
+        if clause.section != section:
+            section = clause.section
+            console.print(Text(section, "bold underline"))
+        console.print(Text(clause.id, "bold cyan"))
+        console.print(Padding(Markdown(clause.text), (0, 0, 1, 2)), width=min(console.width, 100))
+
+
+def _print_coverage(console: Console, clauses: list[Clause]) -> None:
+    from rich.text import Text
+
+    from wartorn.cli.coverage import claims
+    from wartorn.cli.coverage import clauses as every_clause
+    from wartorn.cli.screen import plain_table
+
+    tests = Path("tests")
+    if not tests.is_dir():
+        raise BadOption("there is no folder tests here: run this in a checkout of Wartorn")
+    claimed = claims(tests)
+    table = plain_table("clause", "tests")
+    for clause in clauses:
+        by = claimed.get(clause.id, [])
+        table.add_row(
+            Text(clause.id, "cyan" if by else "bold red"), Text("\n".join(by)) if by else Text("unclaimed", "red")
+        )
+    console.print(table, "", sep="\n")
+    unclaimed = [clause.id for clause in clauses if clause.id not in claimed]
+    unknown = [f"{name} ({', '.join(claimed[name])})" for name in sorted(set(claimed) - set(every_clause()))]
+    console.print(Text(f"{len(clauses) - len(unclaimed)} of {len(clauses)} clauses are claimed by a test.", "bold"))
+    if unclaimed:
+        console.print(Text(f"Unclaimed: {', '.join(unclaimed)}", "red"))
+    if unknown:
+        console.print(Text(f"Claimed, but no clause: {', '.join(unknown)}", "red"))

@@ -1,0 +1,141 @@
+"""A game at the terminal: who sits where, what was picked, and the way back."""
+
+from __future__ import annotations
+
+import secrets
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+
+import wartorn
+from wartorn.cli.options import learned, new_game
+from wartorn.kernel.errors import BadOption, WartornError
+from wartorn.kernel.records import Turn
+from wartorn.players import Player, player
+
+HUMAN = "human"
+RECORD_BEGINS = "wartorn "
+
+
+class Sitting:
+    """A running game with its players, and all that is needed to save it and to take picks back."""
+
+    def __init__(self, opening: wartorn.Game, seed: str | None, picks: Sequence[str] = (), deal: str = "") -> None:
+        self.game = opening
+        self.seed = seed  # None if it began from a position
+        self.deal = deal  # the command that deals it again
+        self.record = None if seed is None else wartorn.Record.begin(opening, seed)
+        self.names = [HUMAN] * opening.seats
+        self.bots: list[Player | None] = [None] * opening.seats
+        self.heard = [0] * opening.seats  # how much had happened when each seat last picked
+        self._before: list[tuple[wartorn.Game, wartorn.Record | None, list[int]]] = []  # each decision of a person
+        for word in picks:
+            self._play(self.game.pick(word))
+
+    def seat_players(self, names: Sequence[str]) -> None:
+        """Let these players sit down."""
+        try:
+            bots = [None if name == HUMAN else player(name, f"{self.seed} {seat}") for seat, name in enumerate(names)]
+        except BadOption as error:
+            raise BadOption(f"{error}, {HUMAN}") from None
+        self.names, self.bots = list(names), bots
+        if self.record is not None:
+            self.record.headers.update({f"seat{seat}": name for seat, name in enumerate(names)})
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that people sit on."""
+        return [seat for seat, bot in enumerate(self.bots) if bot is None]
+
+    def let_bots_play(self) -> None:
+        """Play on until a person is asked or the game is over."""
+        while (asked := self.game.asking) is not None:
+            bot = self.bots[asked]
+            if bot is None:
+                return
+            self._play(bot.pick(self.game.view(asked)))
+
+    def choose(self, pick: int) -> None:
+        """Play the pick of a person, who may take it back."""
+        self._before.append((self.game.clone(), _copy(self.record), self.heard[:]))
+        self._play(pick)
+
+    def undo(self) -> bool:
+        """Go back to the last decision of a person; whether there was one."""
+        if not self._before:
+            return False
+        self.game, self.record, self.heard = self._before.pop()
+        return True
+
+    def news(self, seat: int) -> list[str]:
+        """What the seat saw happen since it last picked."""
+        return self.game.story(seat, self.heard[seat])
+
+    def _play(self, pick: int) -> None:
+        seat, happened = self.game.asking, len(self.game.events())
+        if self.record is None:
+            self.game.play(pick)
+        else:
+            self.record.play(self.game, pick)
+        if seat is not None:
+            self.heard[seat] = happened
+
+    def text(self) -> str:
+        """The game as a text to go on from: a record, or the position if it did not begin with a deal."""
+        return f"{self.game}\n" if self.record is None else str(self.record)
+
+    def save(self, path: Path) -> None:
+        """Write the game to a file, but never over something else."""
+        if path.is_file() and path.stat().st_size:
+            with path.open(encoding="utf-8", errors="replace") as file:
+                begins = file.readline()
+            if not begins.startswith((RECORD_BEGINS, self.game.rules.name)):
+                raise BadOption(f"{path}: there is a file of another kind; choose another name")
+        path.write_text(self.text(), encoding="utf-8")
+
+
+def _copy(record: wartorn.Record | None) -> wartorn.Record | None:
+    """A record that goes on by itself."""
+    if record is None:
+        return None
+    turns = [Turn(turn.number, turn.seat, turn.checksum, turn.picks[:]) for turn in record.turns]
+    return wartorn.Record(record.headers, turns, record.end)
+
+
+def dealt(name: str | None, seed: str | None, sets: Sequence[str] | None, pairs: Sequence[str] | None) -> Sitting:
+    """A new game; without a seed every game is another one."""
+    seed = secrets.token_hex(4) if seed is None else seed
+    if not seed.isprintable() or seed != seed.strip() or not seed:
+        raise BadOption(f"--seed {seed!r}: a record can only keep a seed of visible signs with no space around them")
+    game = new_game(name, seed, sets, pairs)
+    command = ["wartorn", "play", game.rules.name, "--seed", seed]
+    for option, values in (("--option", pairs), ("--set", sets)):
+        command += [word for value in values or () for word in (option, value)]
+    return Sitting(game, seed, deal=shlex.join(command))
+
+
+def resumed(path: Path, sets: Sequence[str] | None) -> tuple[Sitting, list[str] | None]:
+    """The game that a file tells, and its players if it names them."""
+    learned(sets)
+    try:
+        return _told(path.read_text(encoding="utf-8"))
+    except UnicodeDecodeError:
+        raise BadOption(f"{path}: this is not a text") from None
+    except WartornError as error:
+        raise type(error)(f"{path}: {error}") from None
+
+
+def _told(text: str) -> tuple[Sitting, list[str] | None]:
+    """The game of a record, a position line or a set-up; only a record names its players."""
+    if text.startswith(RECORD_BEGINS):
+        record = wartorn.Record.parse(text)
+        record.verify()
+        names = [record.headers.get(f"seat{seat}", "greedy") for seat in range(2)]
+        return Sitting(record.opened(), record.headers["seed"], record.picks), names if HUMAN in names else None
+    first = text.split(maxsplit=1)[0] if text.strip() else ""
+    if first.split(";")[0] in [entry.name for entry in wartorn.games()]:
+        game = wartorn.read(text.strip())
+        if game.viewer >= 0:
+            raise BadOption("this is what one seat may know, not a whole game")
+        return Sitting(game, None), None
+    return Sitting(wartorn.setup(text), None), None

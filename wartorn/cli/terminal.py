@@ -1,0 +1,298 @@
+"""The conversation of a player with a game."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Hashable, Iterable
+from pathlib import Path
+
+from rich.console import Console
+from rich.rule import Rule
+from rich.text import Text
+
+from wartorn.cli.layout import help_table, numbers, question, score_sheet
+from wartorn.cli.screen import message_of, screen, told
+from wartorn.cli.sitting import HUMAN, Sitting
+from wartorn.cli.tables import TextTable
+from wartorn.kernel.errors import WartornError
+from wartorn.kernel.game import Game
+
+TALL = 50  # lines, enough for the table to show everything
+
+
+class Terminal:
+    """Shows the game to the people at it and takes their picks."""
+
+    def __init__(self, sitting: Sitting, table: TextTable, file: Path | None) -> None:
+        self.sitting = sitting
+        self.text_table = table
+        self.file = file
+        self.console: Console = screen()
+        self.saved: tuple[Path, str] | None = None  # where the player saved it, and what
+        self.reader: int | None = None  # the seat whose cards are on the screen
+        self.seen: Hashable = None  # the scene that is drawn above
+        self.commands: dict[str, Callable[[str], None]] = {
+            "undo": self.undo,
+            "card": self.card,
+            "hand": self.hand,
+            "table": self.table,
+            "log": self.log,
+            "discard": self.discard,
+            "feats": self.feats,
+            "why": self.why,
+            "line": self.line,
+            "save": self.save,
+            "help": self.help,
+            "?": self.help,
+        }
+
+    @property
+    def game(self) -> Game:
+        """The whole game, of which only views are shown."""
+        return self.sitting.game
+
+    @property
+    def view(self) -> Game:
+        """What the player who is asked may know; after the end, what the first person may."""
+        seat = self.game.asking
+        return self.game.view(self.sitting.people[0] if seat is None else seat)
+
+    def run(self) -> None:
+        """Play until the game is over or the player leaves."""
+        self.greet()
+        self.complete_words()
+        try:
+            while True:
+                self.sitting.let_bots_play()
+                self.keep()
+                if self.game.over:
+                    break
+                self.hand_over()
+                self.show()
+                if not self.answer():
+                    self.leave()
+                    return
+        except (KeyboardInterrupt, EOFError):
+            self.console.print()
+            self.leave()
+            return
+        self.end()
+
+    # What the player types
+
+    def complete_words(self) -> None:
+        """Let the Tab key complete what may be typed, where the terminal can do that."""
+        try:
+            import readline
+        except ImportError:
+            return
+
+        def completed(begun: str, number: int) -> str | None:
+            words = [*(self.game.word(pick) for pick in self.view.options()), *self.commands]
+            return [*(word for word in words if word.startswith(begun)), None][number]
+
+        readline.set_completer_delims(" ")
+        readline.set_completer(completed)
+        readline.parse_and_bind("tab: complete")
+
+    def answer(self) -> bool:
+        """Read until something changes the game; False if the player leaves."""
+        while True:
+            typed = input("> ").strip()
+            word, _, rest = typed.partition(" ")
+            pick = self.picked(typed)
+            if pick is not None:
+                self.sitting.choose(pick)
+                return True
+            if typed.casefold() in ("quit", "exit", "q"):
+                return False
+            before = self.game
+            try:
+                self.commands.get(word.casefold(), self.unknown)(rest if word.casefold() in self.commands else typed)
+            except (ValueError, OSError) as error:
+                self.say(message_of(error), "red")
+            if self.game is not before:
+                return True
+
+    def picked(self, typed: str) -> int | None:
+        """The pick that was typed, as its number or its word, if it is offered."""
+        options = self.view.options()
+        if typed.isdecimal() and len(typed) < 5:
+            return options[int(typed) - 1] if 1 <= int(typed) <= len(options) else None
+        words = {self.game.word(pick): pick for pick in options}
+        forms = [typed]
+        if len(typed) == 1 or typed[-2:-1] == ">":  # cities are capitals
+            forms.append(typed[:-1] + typed[-1].upper())
+        elif typed.isalpha():
+            forms.append(typed.lower())
+        return next((words[form] for form in forms if form in words), None)
+
+    def unknown(self, typed: str) -> None:
+        """Something else: a number too high, a pick that is not offered, the name of a card, or a slip."""
+        if not typed:
+            self.console.print(question(self.text_table, self.view, self.console, True))
+        elif typed.isdecimal():
+            self.say(f"There are options 1 to {len(self.view.options())}.", "red")
+        elif any(sign in typed for sign in ">!@~") or typed in self.game.rules.words:
+            self.say(self.view.why_not(typed), "red")
+        else:
+            try:
+                self.console.print(self.text_table.card(typed))
+            except WartornError as error:
+                self.say(f"{typed!r} is no option, no command and no card: {error}. Type ? for help.", "red")
+
+    # What the player may ask for
+
+    def undo(self, _: str) -> None:
+        """Take the last pick back."""
+        if self.sitting.undo():
+            self.seen = None
+            self.say("Taken back.", "dim")
+        else:
+            self.say("There is nothing to take back.", "red")
+
+    def card(self, name: str) -> None:
+        """Show a card."""
+        if name:
+            self.console.print(self.text_table.card(name))
+        else:
+            self.say("Which one? Type card and a name, such as card bronze harrier.", "red")
+
+    def hand(self, _: str = "") -> None:
+        """Show the hand with its texts."""
+        view = self.view
+        self.console.print(self.text_table.hand(view, numbers(view), self.console.width, True))
+
+    def table(self, _: str = "") -> None:
+        """Show the whole table."""
+        self.console.print(self.text_table.table(self.view, self.console.width, TALL))
+
+    def log(self, _: str) -> None:
+        """Tell the whole story."""
+        self.tell(self.game.story(self.view.viewer))
+
+    def discard(self, _: str) -> None:
+        """Show the discard pile."""
+        self.console.print(self.text_table.discard(self.view))
+
+    def feats(self, _: str) -> None:
+        """Show the feats."""
+        self.console.print(self.text_table.feats(self.view))
+
+    def why(self, word: str) -> None:
+        """Say why something is not offered."""
+        if not word:
+            self.say("Why what? Type why and a word, such as why bronze-harrier>B.", "red")
+        else:
+            self.say(self.view.why_not(word) or f"It is offered: type {word}.", "yellow")
+
+    def line(self, _: str) -> None:
+        """Write the position on one line, as the player knows it."""
+        self.console.print(str(self.view), soft_wrap=True, markup=False)
+
+    def save(self, name: str) -> None:
+        """Save the game."""
+        if name:
+            self.sitting.save(Path(name))
+            self.saved = (Path(name), self.sitting.text())
+            self.say_command("Saved. Go on with", self.way_back(Path(name)))
+        else:
+            self.say("Where to? Type save and the name of a file.", "red")
+
+    def help(self, _: str) -> None:
+        """Say what can be typed."""
+        self.console.print(help_table(), "", sep="\n")
+        self.say("In a city: s soldier, o oracle, b beast; n/5 units on a side, then its strength; ! enraged.", "dim")
+
+    # What the player sees
+
+    def say(self, sentence: str, style: str = "") -> None:
+        """Print a sentence."""
+        self.console.print(Text(sentence, style))
+
+    def say_command(self, sentence: str, command: str) -> None:
+        """Print a command that the player may want to copy, unbroken."""
+        self.console.print(Text.assemble(f"{sentence}: ", (command, "bold")), soft_wrap=True)
+
+    def greet(self) -> None:
+        """Say what is played, and how to get help."""
+        rules = self.game.rules
+        others = [name for name in self.sitting.names if name != HUMAN]
+        against = f" against {others[0]}" if others else " for two at one terminal"
+        seed = "" if self.sitting.seed is None else f", seed {self.sitting.seed}"
+        self.console.print(Text.assemble((rules.title, "bold"), f"{against}{seed}. ", ("Type ? for help.", "dim")))
+
+    def hand_over(self) -> None:
+        """Let the other person sit down before their cards are shown."""
+        seat = self.game.asking
+        if seat is not None and self.reader not in (None, seat):
+            self.console.clear()
+            input(f"Player {seat + 1}, it is your pick. Press Enter when only you look. ")
+            self.seen = None
+        self.reader = seat
+
+    def show(self) -> None:
+        """Tell what is new, draw the table if it has changed, and put the question."""
+        view = self.view
+        seat = view.viewer
+        scene = self.text_table.scene(view)
+        drawn = scene != self.seen
+        self.seen = scene
+        if drawn:
+            self.console.print(Rule(Text(self.text_table.heading(view), "dim"), style="dim"))
+        self.tell(self.sitting.news(seat))
+        self.console.print(question(self.text_table, view, self.console, drawn))
+
+    def tell(self, sentences: Iterable[str]) -> None:
+        """Tell a part of the story, with what happened several times told once."""
+        for line in told(sentences, self.text_table.names()):
+            turn = line.plain.endswith("turn.")
+            self.console.print(Text.assemble(("── ", "bold") if turn else "  ", line), style="bold" if turn else "")
+
+    # Leaving
+
+    def way_back(self, file: Path) -> str:
+        """The command that goes on with a game saved to that file."""
+        command = f"wartorn play --from {shlex.quote(str(file))}"
+        if self.sitting.seed is None:  # a position does not say who plays
+            people = self.sitting.people
+            others = [name for name in self.sitting.names if name != HUMAN]
+            command += f" --seat {people[0]} --opponent {others[0] if others else HUMAN}"
+        return command
+
+    def keep(self) -> None:
+        """Save the game as it goes, if a file was given."""
+        if self.file is not None:
+            self.sitting.save(self.file)
+
+    def leave(self) -> None:
+        """Say how to go on another time."""
+        if self.file is not None:
+            self.keep()
+            self.say_command("Your game is saved. Go on with", self.way_back(self.file))
+            return
+        if self.saved is not None and self.saved[1] == self.sitting.text():
+            self.say_command("Go on with", self.way_back(self.saved[0]))
+            return
+        self.say("You left the game. It was not saved: another time type save FILE first, or play with --save FILE.")
+        if self.sitting.deal:
+            self.say_command("The same deal again", self.sitting.deal)
+
+    def end(self) -> None:
+        """Tell the last of the story, the score and the winner."""
+        game, view = self.game, self.view
+        seat = view.viewer
+        self.console.print(Rule(Text("the end", "dim"), style="dim"))
+        self.tell(self.sitting.news(seat))
+        self.console.print(self.text_table.table(view, self.console.width, self.console.height))
+        alone = len(self.sitting.people) == 1
+        self.console.print("", score_sheet(game, seat if alone else None), "", sep="\n")
+        if game.winner is None:
+            self.say("A draw.", "bold")
+        elif alone:
+            won = game.winner == seat
+            self.say("You win!" if won else "The opponent wins.", "bold green" if won else "bold")
+        else:
+            self.say(f"Player {game.winner + 1} wins!", "bold green")
+        if self.file is not None:
+            self.say_command("Look at it again with", f"wartorn replay {shlex.quote(str(self.file))}")
