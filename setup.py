@@ -20,7 +20,7 @@ COMPILED = (
     "wartorn/omen/table.py",
     "wartorn/omen/deeds.py",
     "wartorn/omen/values.py",
-    "wartorn/omen/steps.py",
+    "wartorn/omen/steps/*.py",
     "wartorn/omen/features.py",
     "wartorn/omen/selectors.py",
     "wartorn/omen/conditions.py",

@@ -12,7 +12,7 @@ from wartorn.omen import features, story, table
 from wartorn.omen.catalog import Card, CardSet
 from wartorn.omen.conditions import Condition
 from wartorn.omen.language import scripts_of
-from wartorn.omen.steps import Entry
+from wartorn.omen.steps.surge import Entry
 from wartorn.omen.table import (
     BACKS,
     BEAST,

@@ -20,7 +20,10 @@ from wartorn.kernel.script import Frame
 from wartorn.omen.deeds import may_play
 from wartorn.omen.language.parts import say_units
 from wartorn.omen.selectors import Units
-from wartorn.omen.steps import Keep, Offering, Portent, Receive, Surge, War, Wealth
+from wartorn.omen.steps.portent import Portent
+from wartorn.omen.steps.surge import Surge
+from wartorn.omen.steps.war import Keep, War
+from wartorn.omen.steps.wealth import Offering, Receive, Wealth
 from wartorn.omen.table import (
     BEAST,
     CARD,

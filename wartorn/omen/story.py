@@ -10,7 +10,10 @@ from wartorn.kernel.rules import Voice
 from wartorn.kernel.script import Effect, Frame
 from wartorn.omen.language.texts import VERBS, say_action
 from wartorn.omen.reasons import why_not
-from wartorn.omen.steps import Keep, Offering, Portent, Receive, Surge, War, Wealth
+from wartorn.omen.steps.portent import Portent
+from wartorn.omen.steps.surge import Surge
+from wartorn.omen.steps.war import Keep, War
+from wartorn.omen.steps.wealth import Offering, Receive, Wealth
 from wartorn.omen.table import (
     ASIDE,
     BEAST,

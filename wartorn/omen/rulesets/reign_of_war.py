@@ -11,7 +11,7 @@ from wartorn.kernel.rules import Ruleset
 from wartorn.kernel.script import Script
 from wartorn.omen.assemble import assemble, feat_conditions
 from wartorn.omen.catalog import card_set
-from wartorn.omen.steps import Deal, Turns, turn_scripts
+from wartorn.omen.steps.turn import Deal, Turns, turn_scripts
 from wartorn.omen.table import ACTIVE, FEAT, PICKS, REWARD, REWARDS, TURN
 from wartorn.omen.values import achieved, used_rewards
 
