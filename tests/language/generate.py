@@ -8,26 +8,18 @@ from typing import Any
 
 from wartorn.kernel.script import Effect, Script
 from wartorn.omen.conditions import (
-    CARDS,
-    COINS_,
-    DEEDS,
     IN_EVERY_CITY,
     IN_ONE_CITY,
     IN_THIS_CITY,
     OVERALL,
-    UNITS,
+    Amount,
     Condition,
-    DidThisTurn,
     Done,
-    Fallen,
-    Has,
-    HasMore,
-    HasStrength,
-    ItIs,
-    Things,
+    Goods,
 )
-from wartorn.omen.language.parts import CARD_NOUNS, PLACES, UNIT_NOUNS, WHERES
-from wartorn.omen.language.texts import PIECE, VERBS
+from wartorn.omen.language.parts import CARD_NOUNS, GOODS, PLACES, UNIT_NOUNS, WHERES
+from wartorn.omen.language.phrases import PIECE
+from wartorn.omen.language.texts import CONDITIONS, VERBS
 from wartorn.omen.selectors import (
     ALL,
     BY_COST,
@@ -69,6 +61,15 @@ class Writer:
             "n cards": self.number,
             "n coins": self.number,
             "top cards": self.number,
+            "who": self.who,
+            "has": self.who,
+            "whom": self.who,
+            "a card": lambda: Cards(SOME, 1, self.one_of(CARD_NOUNS), self.limit()),
+            "an amount": self.amount,
+            "so much": lambda: Goods(self.least(), self.one_of(GOODS)),
+            "kinds": lambda: self.one_of(UNIT_NOUNS),
+            "goods": lambda: self.one_of(GOODS),
+            "counted": lambda: self.one_of(COUNTED_WHERES),
         }
 
     def one_of(self, things: Any) -> Any:
@@ -113,39 +114,33 @@ class Writer:
         """Cards that were revealed."""
         return Cards(self.one_of((IT, OTHERS))) if self.now_and_then() else self.cards()
 
-    def things(self, other: bool = False) -> Things:
-        """What a condition counts."""
-        if not other and self.now_and_then():
-            return Things(self.one_of((CARDS, COINS_)))
-        return Things(UNITS, self.one_of(UNIT_NOUNS), other, self.trait())
+    def who(self) -> int:
+        """You or the opponent."""
+        return int(self.one_of((YOU, OPPONENT)))
 
-    def where(self, things: Things) -> int:
-        """Where a condition counts."""
-        return int(self.one_of(COUNTED_WHERES)) if things.what == UNITS else OVERALL
+    def least(self) -> int:
+        """A number of a condition, none included."""
+        return int(self.one_of((0, 1, 2, 3, 12, 20)))
+
+    def amount(self) -> Amount:
+        """What a condition counts."""
+        return Amount(self.least(), self.one_of(UNIT_NOUNS), self.now_and_then(), self.trait())
 
     def condition(self) -> Condition:
-        """Any condition."""
-        who = self.one_of((YOU, OPPONENT))
-        kind = self.chance.randrange(6)
-        if kind == 0:
-            return ItIs(self.one_of(CARD_NOUNS), self.limit())
-        if kind == 1:
-            things = self.things(other=self.now_and_then())
-            return Has(who, self.one_of((0, 1, 2, 3, 12, 20)), things, self.where(things))
-        if kind == 2:
-            return HasStrength(who, self.number(), self.one_of(COUNTED_WHERES))
-        if kind == 3:
-            things = self.things()
-            return HasMore(who, things, self.where(things))
-        if kind == 4:
-            return DidThisTurn(who, self.chance.randrange(len(DEEDS)), self.number())
-        return Fallen(self.number())
+        """Any condition, with its parts; one that stands in the phrase twice is written once."""
+        kind = self.one_of(CONDITIONS)
+        condition: Condition = kind(**self.filled(kind.phrase))
+        return condition
+
+    def filled(self, phrase: str) -> dict[str, Any]:
+        """The pieces of a template, filled at random."""
+        pieces = [(name, part) for name, part, _ in PIECE.findall(phrase) if name and name != "their"]
+        return {name: self.parts[part or name]() for name, part in pieces}
 
     def verb(self, who: int, may: bool, verbs: tuple[type[Any], ...] = VERBS) -> Effect:
         """A verb with its parts."""
         verb = self.one_of(verbs)
-        pieces = [(name, part) for name, part, _ in PIECE.findall(verb.phrase) if name and name != "their"]
-        effect: Effect = verb(**{name: self.parts[part or name]() for name, part in pieces}, who=who, may=may)
+        effect: Effect = verb(**self.filled(verb.phrase), who=who, may=may)
         return effect
 
     def action(self, who: int, may: bool) -> Effect:
@@ -220,14 +215,9 @@ ATTRIBUTES: dict[type, tuple[str, ...]] = {
     Limit: ("measure", "number", "less"),
     Units: ("how", "count", "whose", "other", "sort", "trait", "limit", "where"),
     Cards: ("how", "count", "sort", "limit"),
-    Things: ("what", "sort", "other", "trait"),
+    Amount: ("least", "sort", "other", "trait"),
+    Goods: ("least", "what"),
     Done: ("who", "least"),
-    ItIs: ("sort", "limit"),
-    Has: ("who", "least", "things", "where"),
-    HasStrength: ("who", "least", "where"),
-    HasMore: ("who", "things", "where"),
-    DidThisTurn: ("who", "deed", "least"),
-    Fallen: ("least",),
     Or: ("who", "may", "first", "second"),
     If: ("condition", "then", "otherwise"),
     ForEach: ("units", "then"),
@@ -240,9 +230,9 @@ def attributes(thing: object) -> tuple[str, ...]:
     """The names of all that makes up a part of a script; of a verb its subject and what its template names."""
     if type(thing) in ATTRIBUTES:
         return ATTRIBUTES[type(thing)]
-    assert isinstance(thing, VERBS), f"{thing!r} is no part of a script"
+    assert isinstance(thing, VERBS + CONDITIONS), f"{thing!r} is no part of a script"
     named = [name for name, _, _ in PIECE.findall(thing.phrase) if name and name != "their"]
-    return ("who", "may", *named)
+    return ("who", "may", *named) if isinstance(thing, VERBS) else tuple(named)
 
 
 def equal(one: Any, other: Any) -> bool:

@@ -113,7 +113,7 @@ def interference(swap: Swap, seat: int, pick: int) -> str:
     before = str(swap.game.chance)
     swap.game.play(pick)
     swap.copy.play(pick)
-    if turned_up(swap, seat):
+    if turned_up(swap, seat) and swap.game.events(seat) != swap.copy.events(seat):
         return "turned up"
     if str(swap.game.chance) != before and not swap.aligned:
         return "other cards of chance"  # a card at random is another one in a hand that is sorted anew

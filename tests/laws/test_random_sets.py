@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from language.generate import Writer
 from swaps import interference, secrets_told, swapped
+from test_views import knows
 from walks import any_pick
 
 import wartorn
@@ -67,6 +68,7 @@ def check(game: Game, pick: int, chance: random.Random, dealer: wartorn.Chance) 
         assert dealt.asking == game.asking, "who is asked is open to all"
         if seat == game.asking:
             assert wartorn.read(str(view)).options() == options
+        assert all(knows(view, card) for frame in view.agenda for card in (frame.it, frame.source))
         told = secrets_told(game, seat)
         assert not told.leak, told.leak
         swap = swapped(game, seat, chance)

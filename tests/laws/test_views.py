@@ -9,6 +9,12 @@ from walks import walk
 
 import wartorn
 from wartorn.kernel.cards import kind_of
+from wartorn.kernel.game import Game
+
+
+def knows(view: Game, card: int) -> bool:
+    """Whether a card that the agenda points at is known to the viewer, or is none at all."""
+    return card == 0 or bool(card >> view.viewer & 1)
 
 
 def test_a_view_survives_a_re_deal(variant: dict[str, str], seed: str, slow_games: int) -> None:
@@ -26,6 +32,7 @@ def test_a_view_survives_a_re_deal(variant: dict[str, str], seed: str, slow_game
                 )
                 assert dealt.asking == game.asking, "who is asked is open to all"
                 assert dealt.options() and str(dealt.view(seat)) == str(view)
+                assert all(knows(view, card) for frame in view.agenda for card in (frame.it, frame.source))
                 hidden += "?" in str(view)
     assert hidden > 100 * slow_games
 

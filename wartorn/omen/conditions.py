@@ -1,4 +1,4 @@
-"""What can be true: conditions of guards, feats and triumphs."""
+"""What can be true: conditions of guards, feats and triumphs; each declares its phrase once, like a verb."""
 
 from __future__ import annotations
 
@@ -9,24 +9,20 @@ from mypy_extensions import i64
 from wartorn.kernel.cards import kind_of
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Frame
-from wartorn.omen.selectors import Limit
+from wartorn.omen.selectors import Cards
 from wartorn.omen.table import CITIES, COINS, DESTROYED, DISCARDED, HAND, MOVED, STOLEN, other, side
 from wartorn.omen.values import UNIT, is_a, might, size
 from wartorn.omen.verbs.deed import YOU
 
-# Things that a player can have
-UNITS: Final = 0
-CARDS: Final = 1
-COINS_: Final = 2
+# What a player holds
+HELD_CARDS: Final = 0
+HELD_COINS: Final = 1
 
-# Where they are counted
+# Where units and strength are counted
 OVERALL: Final = 0
 IN_THIS_CITY: Final = 1
 IN_EVERY_CITY: Final = 2
 IN_ONE_CITY: Final = 3
-
-# What a player can have done this turn
-DEEDS: Final = (MOVED, DISCARDED, STOLEN)
 
 
 class Condition:
@@ -37,16 +33,16 @@ class Condition:
         return False
 
 
-class Things:
-    """What is counted: units of a sort, cards in hand, or coins."""
+class Amount:
+    """So many units of a sort or more, or none at all (0)."""
 
-    what: i64
+    least: i64
     sort: i64
     other: bool
     trait: i64
 
-    def __init__(self, what: i64 = UNITS, sort: i64 = UNIT, other: bool = False, trait: i64 = 0) -> None:
-        self.what = what
+    def __init__(self, least: i64 = 1, sort: i64 = UNIT, other: bool = False, trait: i64 = 0) -> None:
+        self.least = least
         self.sort = sort
         self.other = other
         self.trait = trait
@@ -67,16 +63,30 @@ class Things:
 
     def total(self, game: Game, frame: Frame, seat: i64, where: i64) -> i64:
         """How many the seat has there; of every city the fewest, of one city the most."""
-        if self.what == CARDS:
-            return len(game.piles[HAND + seat])
-        if self.what == COINS_:
-            return game.numbers[COINS + seat]
         if where == IN_THIS_CITY:
             return self.in_city(game, frame, seat, frame.here)
         total: i64 = self.in_city(game, frame, seat, 0)
         for city in range(1, CITIES):
             total = gathered(total, self.in_city(game, frame, seat, city), where)
         return total
+
+
+class Goods:
+    """So many cards in hand or coins or more, or none at all (0)."""
+
+    least: i64
+    what: i64
+
+    def __init__(self, least: i64, what: i64) -> None:
+        self.least = least
+        self.what = what
+
+
+def held(game: Game, seat: i64, what: i64) -> i64:
+    """How many cards or coins a player holds."""
+    if what == HELD_CARDS:
+        return len(game.piles[HAND + seat])
+    return game.numbers[COINS + seat]
 
 
 def gathered(one: i64, another: i64, where: i64) -> i64:
@@ -86,15 +96,19 @@ def gathered(one: i64, another: i64, where: i64) -> i64:
     return another if (another < one) == (where == IN_EVERY_CITY) else one
 
 
+def enough(total: i64, least: i64) -> bool:
+    """Whether it is so many or more, or none if none is asked for."""
+    return total >= least if least > 0 else total == 0
+
+
 def seat_for(frame: Frame, who: i64) -> i64:
     """The seat that "you" or "the opponent" is."""
     return frame.seat if who == YOU else other(frame.seat)
 
 
 class Done(Condition):
-    """Whether the sentence before did at least one thing."""
+    """Whether the sentence before did at least one thing, or nothing."""
 
-    phrase: ClassVar[str] = "{who:did}"
     who: i64
     least: bool
 
@@ -108,46 +122,57 @@ class Done(Condition):
 
 
 class ItIs(Condition):
-    """Whether the card touched last is of a sort."""
+    """The card touched last is of that sort; with nothing touched it is not."""
 
-    phrase: ClassVar[str] = "it is {sort:a card}"
-    sort: i64
-    limit: Limit
+    phrase: ClassVar[str] = "it is {card:a card}"
+    card: Cards
 
-    def __init__(self, sort: i64, limit: Limit | None = None) -> None:
-        self.sort = sort
-        self.limit = Limit() if limit is None else limit
+    def __init__(self, card: Cards) -> None:
+        self.card = card
 
     def holds(self, game: Game, frame: Frame) -> bool:
-        """Whether it holds now; with nothing touched it does not."""
-        return frame.it > 0 and is_a(game, frame.it, self.sort) and self.limit.fits(game, frame.it)
+        """Whether it holds now."""
+        return frame.it > 0 and self.card.fits(game, frame.it)
 
 
 class Has(Condition):
-    """Whether a player has so many things, or none (least 0)."""
+    """The player has so many units there, a beast counting 2."""
 
-    phrase: ClassVar[str] = "{who:has} {least:things} {where}"
+    phrase: ClassVar[str] = "{who:has} {units:an amount} {where:counted}"
     who: i64
-    least: i64
-    things: Things
+    units: Amount
     where: i64
 
-    def __init__(self, who: i64, least: i64, things: Things, where: i64 = OVERALL) -> None:
+    def __init__(self, who: i64, units: Amount, where: i64 = OVERALL) -> None:
         self.who = who
-        self.least = least
-        self.things = things
+        self.units = units
         self.where = where
 
     def holds(self, game: Game, frame: Frame) -> bool:
         """Whether it holds now."""
-        total = self.things.total(game, frame, seat_for(frame, self.who), self.where)
-        return total >= self.least if self.least > 0 else total == 0
+        return enough(self.units.total(game, frame, seat_for(frame, self.who), self.where), self.units.least)
+
+
+class Holds(Condition):
+    """The player holds so many coins, or units in hand."""
+
+    phrase: ClassVar[str] = "{who:has} {goods:so much}"
+    who: i64
+    goods: Goods
+
+    def __init__(self, who: i64, goods: Goods) -> None:
+        self.who = who
+        self.goods = goods
+
+    def holds(self, game: Game, frame: Frame) -> bool:
+        """Whether it holds now."""
+        return enough(held(game, seat_for(frame, self.who), self.goods.what), self.goods.least)
 
 
 class HasStrength(Condition):
-    """Whether a player has so much strength."""
+    """The player has so much strength there."""
 
-    phrase: ClassVar[str] = "{who:has} strength {least} or more {where}"
+    phrase: ClassVar[str] = "{who:has} strength {least:n} or more {where:counted}"
     who: i64
     least: i64
     where: i64
@@ -169,47 +194,91 @@ class HasStrength(Condition):
 
 
 class HasMore(Condition):
-    """Whether a player has more things than the other."""
+    """The player has more such units there than the other, beasts counting 2."""
 
-    phrase: ClassVar[str] = "{who:has} more {things} than {who:whom} {where}"
+    phrase: ClassVar[str] = "{who:has} more {sort:kinds} than {who:whom} {where:counted}"
     who: i64
-    things: Things
+    sort: i64
     where: i64
 
-    def __init__(self, who: i64, things: Things, where: i64 = OVERALL) -> None:
+    def __init__(self, who: i64, sort: i64, where: i64 = OVERALL) -> None:
         self.who = who
-        self.things = things
+        self.sort = sort
         self.where = where
 
     def holds(self, game: Game, frame: Frame) -> bool:
         """Whether it holds now."""
         seat = seat_for(frame, self.who)
-        mine = self.things.total(game, frame, seat, self.where)
-        return mine > self.things.total(game, frame, other(seat), self.where)
+        units = Amount(1, self.sort)
+        return units.total(game, frame, seat, self.where) > units.total(game, frame, other(seat), self.where)
 
 
-class DidThisTurn(Condition):
-    """Whether a player moved, discarded or stole so many this turn (RW-FEAT-2)."""
+class HoldsMore(Condition):
+    """The player holds more of it than the other."""
 
-    phrase: ClassVar[str] = "{who} {deed} {least} or more {things} this turn"
+    phrase: ClassVar[str] = "{who:has} more {what:goods} than {who:whom}"
     who: i64
-    deed: i64
-    least: i64
+    what: i64
 
-    def __init__(self, who: i64, deed: i64, least: i64) -> None:
+    def __init__(self, who: i64, what: i64) -> None:
         self.who = who
-        self.deed = deed
-        self.least = least
+        self.what = what
 
     def holds(self, game: Game, frame: Frame) -> bool:
         """Whether it holds now."""
-        return game.numbers[DEEDS[self.deed] + seat_for(frame, self.who)] >= self.least
+        seat = seat_for(frame, self.who)
+        return held(game, seat, self.what) > held(game, other(seat), self.what)
+
+
+class ThisTurn(Condition):
+    """Something that a player has done so often this turn, the war included (RW-FEAT-2)."""
+
+    who: i64
+    least: i64
+
+    def __init__(self, who: i64, least: i64) -> None:
+        self.who = who
+        self.least = least
+
+    def number(self) -> i64:
+        """The number of the table that counts it for seat 0."""
+        return MOVED
+
+    def holds(self, game: Game, frame: Frame) -> bool:
+        """Whether it holds now."""
+        return game.numbers[self.number() + seat_for(frame, self.who)] >= self.least
+
+
+class Moved(ThisTurn):
+    """Moved to other cities by what the player controlled, units of either side."""
+
+    phrase: ClassVar[str] = "{who} moved {least:n} or more units this turn"
+
+
+class Discarded(ThisTurn):
+    """Discarded from hand, for whatever reason."""
+
+    phrase: ClassVar[str] = "{who} discarded {least:n} or more cards this turn"
+
+    def number(self) -> i64:
+        """Cards discarded."""
+        return DISCARDED
+
+
+class Stole(ThisTurn):
+    """Taken from the other player."""
+
+    phrase: ClassVar[str] = "{who} stole {least:n} or more coins this turn"
+
+    def number(self) -> i64:
+        """Coins stolen."""
+        return STOLEN
 
 
 class Fallen(Condition):
-    """Whether so many units were destroyed this turn, by whatever and on both sides."""
+    """Destroyed by whatever, on both sides, a beast counting 2."""
 
-    phrase: ClassVar[str] = "{least} or more units were destroyed this turn"
+    phrase: ClassVar[str] = "{least:n} or more units were destroyed this turn"
     least: i64
 
     def __init__(self, least: i64) -> None:

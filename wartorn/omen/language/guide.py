@@ -7,23 +7,27 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from wartorn import omen
 from wartorn.kernel.script import Script
-from wartorn.omen import verbs
 from wartorn.omen.catalog import SETS, Card, card_set
 from wartorn.omen.conditions import (
-    CARDS,
-    COINS_,
+    HELD_CARDS,
+    HELD_COINS,
     IN_EVERY_CITY,
     IN_ONE_CITY,
     IN_THIS_CITY,
-    Condition,
-    DidThisTurn,
+    Amount,
+    Discarded,
     Fallen,
+    Goods,
     Has,
     HasMore,
     HasStrength,
+    Holds,
+    HoldsMore,
     ItIs,
-    Things,
+    Moved,
+    Stole,
 )
 from wartorn.omen.language.parts import (
     CARD_NOUNS,
@@ -33,12 +37,11 @@ from wartorn.omen.language.parts import (
     UNIT_NOUNS,
     WHERES,
     say_cards,
-    say_condition_part,
     say_each_of,
     say_them,
     say_units,
 )
-from wartorn.omen.language.texts import GUARDS, VERBS, parts_of, say_text
+from wartorn.omen.language.texts import GUARDS, VERBS, parts_of, say_condition_part, say_text
 from wartorn.omen.selectors import (
     ALL,
     BY_COST,
@@ -59,7 +62,7 @@ from wartorn.omen.selectors import (
     Limit,
     Units,
 )
-from wartorn.omen.values import A_SOLDIER, A_TREASURE, AN_ORACLE, NEUTRAL, OF_HORUS, TRAITS
+from wartorn.omen.values import A_BEAST, A_SOLDIER, A_TREASURE, AN_ORACLE, NEUTRAL, OF_HORUS, TRAITS
 from wartorn.omen.verbs.deed import OPPONENT, YOU
 
 HEAD = """# The language of the cards
@@ -172,22 +175,23 @@ def _selectors() -> str:
 
 
 def _conditions() -> str:
-    examples: list[tuple[Condition, str]] = [
-        (ItIs(AN_ORACLE), "the card touched last is of that sort"),
-        (ItIs(0, Limit(BY_COST, 2, True)), "and keeps the limit"),
-        (Has(YOU, 2, Things(sort=A_SOLDIER, other=True), IN_THIS_CITY), "so many or more"),
-        (Has(OPPONENT, 0, Things(), IN_THIS_CITY), "none at all"),
-        (Has(YOU, 1, Things(sort=3), IN_EVERY_CITY), "at least one in each of the cities"),
-        (Has(YOU, 10, Things(COINS_)), "coins, or cards in hand"),
-        (HasStrength(YOU, 12, IN_ONE_CITY), "in at least one city"),
-        (HasMore(OPPONENT, Things(COINS_)), "more than the other player"),
-        (HasMore(YOU, Things(CARDS)), "units, cards or coins"),
-        (DidThisTurn(YOU, 0, 3), "to other cities, by what you controlled, units of either side"),
-        (DidThisTurn(OPPONENT, 1, 3), "from hand, for whatever reason"),
-        (DidThisTurn(YOU, 2, 3), "from the other player"),
-        (Fallen(5), "on both sides, the war included"),
+    examples: list[Any] = [
+        ItIs(Cards(SOME, 1, AN_ORACLE)),
+        ItIs(Cards(limit=Limit(BY_COST, 2, True))),
+        Has(YOU, Amount(2, A_SOLDIER, True), IN_THIS_CITY),
+        Has(OPPONENT, Amount(0), IN_THIS_CITY),
+        Has(YOU, Amount(1, A_BEAST), IN_EVERY_CITY),
+        Holds(YOU, Goods(10, HELD_COINS)),
+        Holds(OPPONENT, Goods(0, HELD_CARDS)),
+        HasStrength(YOU, 12, IN_ONE_CITY),
+        HasMore(YOU, AN_ORACLE),
+        HoldsMore(OPPONENT, HELD_COINS),
+        Moved(YOU, 3),
+        Discarded(OPPONENT, 3),
+        Stole(YOU, 3),
+        Fallen(5),
     ]
-    rows = [(f"`{say_condition_part(condition)}`", meaning) for condition, meaning in examples]
+    rows = [(f"`{say_condition_part(condition)}`", _meaning(type(condition))) for condition in examples]
     where = _list(value for value in COUNTED_WHERES.values() if value)
     tail = f"\nWhere: {where}, or nothing for all cities together. A feat is a bare condition with a full stop.\n"
     return "## Conditions\n\n" + _table(("condition", "means"), rows) + tail
@@ -203,8 +207,8 @@ def _lines() -> str:
 
 
 def _meaning(verb: type[Any]) -> str:
-    """The docstring of a verb, from its source: a compiled class has lost it."""
-    source = Path(verbs.__file__).parent / f"{verb.__module__.rpartition('.')[2]}.py"
+    """The docstring of a verb or a condition, from its source: a compiled class has lost it."""
+    source = Path(omen.__file__).parent.joinpath(*verb.__module__.split(".")[2:]).with_suffix(".py")
     for node in ast.parse(source.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.ClassDef) and node.name == verb.__name__:
             return ast.get_docstring(node) or ""

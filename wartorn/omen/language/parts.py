@@ -6,21 +6,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from wartorn.omen.conditions import (
-    CARDS,
-    COINS_,
+    HELD_CARDS,
+    HELD_COINS,
     IN_EVERY_CITY,
     IN_ONE_CITY,
     IN_THIS_CITY,
     OVERALL,
-    UNITS,
-    Condition,
-    DidThisTurn,
-    Fallen,
-    Has,
-    HasMore,
-    HasStrength,
-    ItIs,
-    Things,
+    Amount,
+    Goods,
 )
 from wartorn.omen.language.reader import Reader
 from wartorn.omen.selectors import (
@@ -63,6 +56,7 @@ from wartorn.omen.verbs.deed import OPPONENT, YOU
 # A part reads (reader, place, third person?) and gives every value it could be with the place behind it,
 # and says a value (in the third person?).
 Reading = Iterator[tuple[Any, int]]
+Part = tuple[Callable[[Reader, int, bool], Reading], Callable[[Any, bool], str]]
 
 UNIT_NOUNS = {
     UNIT: "unit",
@@ -92,8 +86,11 @@ WHERES = {
 }
 PLACES = {THIS_CITY: "this city", ANOTHER_CITY: "another city"}
 COUNTED_WHERES = {IN_THIS_CITY: "in this city", IN_EVERY_CITY: "in every city", IN_ONE_CITY: "in 1 city", OVERALL: ""}
+GOODS = {HELD_CARDS: "card", HELD_COINS: "coin"}
+WHO = {YOU: "you", OPPONENT: "the opponent"}
+WHO_HAS = {YOU: "you have", OPPONENT: "the opponent has"}
+WHOM = {YOU: "the opponent", OPPONENT: "you"}  # the other one, seen from who has more
 MEASURES = {BY_STRENGTH: "strength", BY_COST: "cost"}
-DEED_WORDS = ("moved {} or more units", "discarded {} or more cards", "stole {} or more coins")
 
 
 def joined(*words: str) -> str:
@@ -128,7 +125,6 @@ def read_one_of(table: dict[int, str]) -> Callable[[Reader, int], Iterator[tuple
 
 
 read_where = read_one_of(WHERES)
-read_counted_where = read_one_of(COUNTED_WHERES)
 
 
 def read_noun(reader: Reader, at: int, nouns: dict[int, str], counts: tuple[int, ...] = (1, 2)) -> Reading:
@@ -327,26 +323,109 @@ def say_top(number: int, third: bool) -> str:
     return "card" if number == 1 else f"{number} cards"
 
 
-def read_place(reader: Reader, at: int, third: bool) -> Reading:
-    """Where to."""
-    yield from read_one_of(PLACES)(reader, at)
-
-
 def read_plain_number(reader: Reader, at: int, third: bool) -> Reading:
     """A number."""
     yield from reader.number(at)
 
 
-# The parts of verbs, by the name that a template uses: how to read and how to say
-PARTS: dict[str, tuple[Callable[[Reader, int, bool], Reading], Callable[[Any, bool], str]]] = {
+def read_a_card(reader: Reader, at: int, third: bool) -> Reading:
+    """ "an oracle", "a card of cost 2 or less"."""
+    for word in ("a", "an"):
+        for behind in reader.phrase(at, word):
+            for sort, further in read_noun(reader, behind, CARD_NOUNS, (1,)):
+                for limit, end in read_limit(reader, further):
+                    yield Cards(SOME, 1, sort, limit), end
+
+
+def say_a_card(card: Cards, third: bool) -> str:
+    """The sort of one card, in words."""
+    return joined(article(CARD_NOUNS[card.sort]), say_limit(card.limit))
+
+
+def read_amount(reader: Reader, at: int, third: bool) -> Reading:
+    """ "2 or more other soldiers", "no units", "a beast", "another unit"."""
+    for least, other, count, start in _read_least(reader, at, True):
+        for sort, behind in read_noun(reader, start, UNIT_NOUNS, (count,)):
+            for trait, end in read_trait(reader, behind):
+                yield Amount(least, sort, other, trait), end
+
+
+def say_amount(amount: Amount, third: bool) -> str:
+    """So many units, in words."""
+    noun = UNIT_NOUNS[amount.sort]
+    if amount.least == 1:
+        return joined(f"another {noun}" if amount.other else article(noun), say_trait(amount.trait))
+    other = "other" if amount.other else ""
+    return joined(_say_least(amount.least), other, plural(noun, 2), say_trait(amount.trait))
+
+
+def read_goods(reader: Reader, at: int, third: bool) -> Reading:
+    """ "10 or more coins", "no cards", "a coin"."""
+    for least, _, count, start in _read_least(reader, at, False):
+        for what, noun in GOODS.items():
+            for end in reader.phrase(start, plural(noun, count)):
+                yield Goods(least, what), end
+
+
+def say_goods(goods: Goods, third: bool) -> str:
+    """So many cards or coins, in words."""
+    noun = GOODS[goods.what]
+    return article(noun) if goods.least == 1 else joined(_say_least(goods.least), plural(noun, 2))
+
+
+def _read_least(reader: Reader, at: int, others: bool) -> Iterator[tuple[int, bool, int, int]]:
+    """How many at least, whether it is about others, 1 for a singular noun, and the place behind."""
+    for word, other in (("a", False), ("an", False), ("another", True)):
+        for end in reader.phrase(at, word) if others or not other else ():
+            yield 1, other, 1, end
+    for least, start in _read_many(reader, at):
+        for end in reader.phrase(start, "other") if others else ():
+            yield least, True, 2, end
+        yield least, False, 2, start
+
+
+def _read_many(reader: Reader, at: int) -> Iterator[tuple[int, int]]:
+    for end in reader.phrase(at, "no"):
+        yield 0, end
+    for number, behind in reader.number(at):
+        for end in reader.phrase(behind, "or more"):
+            yield number, end
+
+
+def _say_least(least: int) -> str:
+    return "no" if least == 0 else f"{least} or more"
+
+
+def read_kinds(reader: Reader, at: int, third: bool) -> Reading:
+    """Units of a sort, in the plural."""
+    yield from read_noun(reader, at, UNIT_NOUNS, (2,))
+
+
+def table_part(table: dict[int, str]) -> Part:
+    """A part that is one of a table of phrases."""
+    read = read_one_of(table)
+    return (lambda reader, at, third: read(reader, at)), (lambda value, third: table[value])
+
+
+# The parts of phrases, by the name that a template uses: how to read and how to say
+PARTS: dict[str, Part] = {
     "units": (read_units, say_units),
     "cards": (read_cards, say_cards),
     "them": (read_them, say_them),
-    "place": (read_place, lambda place, third: PLACES[place]),
+    "place": table_part(PLACES),
     "n": (read_plain_number, lambda number, third: str(number)),
     "n cards": (read_number_of("card"), say_number_of("card")),
     "n coins": (read_number_of("coin"), say_number_of("coin")),
     "top cards": (read_top, say_top),
+    "who": table_part(WHO),
+    "has": table_part(WHO_HAS),
+    "whom": table_part(WHOM),
+    "a card": (read_a_card, say_a_card),
+    "an amount": (read_amount, say_amount),
+    "so much": (read_goods, say_goods),
+    "kinds": (read_kinds, lambda sort, third: plural(UNIT_NOUNS[sort], 2)),
+    "goods": table_part({what: plural(noun, 2) for what, noun in GOODS.items()}),
+    "counted": table_part(COUNTED_WHERES),
 }
 
 # How the guide to the language shows the pieces of templates
@@ -361,123 +440,3 @@ PIECE_NAMES = {
     "number:top cards": "n cards",
     "your": "your",
 }
-
-
-# Conditions
-
-WHO = {YOU: "you", OPPONENT: "the opponent"}
-WHO_HAS = {YOU: "you have", OPPONENT: "the opponent has"}
-
-
-def read_condition_part(reader: Reader, at: int) -> Iterator[tuple[Condition, int]]:
-    """Any condition."""
-    for start in reader.phrase(at, "it is"):
-        for word in ("a", "an"):
-            for behind in reader.phrase(start, word):
-                for sort, further in read_noun(reader, behind, CARD_NOUNS, (1,)):
-                    for limit, end in read_limit(reader, further):
-                        yield ItIs(sort, limit), end
-    for who, has in WHO_HAS.items():
-        for start in reader.phrase(at, has):
-            yield from _read_has(reader, start, who)
-    for who, name in WHO.items():
-        for start in reader.phrase(at, name):
-            yield from _read_did(reader, start, who)
-    for number, behind in reader.number(at):
-        for end in reader.phrase(behind, "or more units were destroyed this turn"):
-            yield Fallen(number), end
-
-
-def _read_has(reader: Reader, at: int, who: int) -> Iterator[tuple[Condition, int]]:
-    for least, single, other, start in _read_least(reader, at):
-        for things, behind in _read_things(reader, start, single, other):
-            for where, end in _read_where_of(reader, behind, things):
-                yield Has(who, least, things, where), end
-    for start in reader.phrase(at, "strength"):
-        for number, behind in reader.number(start):
-            for further in reader.phrase(behind, "or more"):
-                for where, end in read_counted_where(reader, further):
-                    yield HasStrength(who, number, where), end
-    for start in reader.phrase(at, "more"):
-        for things, behind in _read_things(reader, start, False, False):
-            for further in reader.phrase(behind, f"than {WHO[1 - who]}"):
-                for where, end in _read_where_of(reader, further, things):
-                    yield HasMore(who, things, where), end
-
-
-def _read_where_of(reader: Reader, at: int, things: Things) -> Iterator[tuple[int, int]]:
-    """Where units are counted; cards and coins are in no city."""
-    if things.what == UNITS:
-        yield from read_counted_where(reader, at)
-    else:
-        yield OVERALL, at
-
-
-def _read_least(reader: Reader, at: int) -> Iterator[tuple[int, bool, bool, int]]:
-    """How many at least, whether the noun is singular, whether it is about others, and the place behind."""
-    for words, other in (("a", False), ("an", False), ("another", True)):
-        for end in reader.phrase(at, words):
-            yield 1, True, other, end
-    for end in reader.phrase(at, "no other"):
-        yield 0, False, True, end
-    for end in reader.phrase(at, "no"):
-        yield 0, False, False, end
-    for number, behind in reader.number(at):
-        for start in reader.phrase(behind, "or more"):
-            for end in reader.phrase(start, "other"):
-                yield number, False, True, end
-            yield number, False, False, start
-
-
-def _read_things(reader: Reader, at: int, single: bool, other: bool) -> Iterator[tuple[Things, int]]:
-    count = 1 if single else 2
-    if not other:
-        for what, noun in ((CARDS, "card"), (COINS_, "coin")):
-            for end in reader.phrase(at, plural(noun, count)):
-                yield Things(what), end
-    for sort, behind in read_noun(reader, at, UNIT_NOUNS, (count,)):
-        for trait, end in read_trait(reader, behind):
-            yield Things(UNITS, sort, other, trait), end
-
-
-def _say_things(things: Things, count: int) -> str:
-    if things.what != UNITS:
-        return plural("card" if things.what == CARDS else "coin", count)
-    return joined(plural(UNIT_NOUNS[things.sort], count), say_trait(things.trait))
-
-
-def _read_did(reader: Reader, at: int, who: int) -> Iterator[tuple[Condition, int]]:
-    for deed, words in enumerate(DEED_WORDS):
-        before, behind = words.split("{}")
-        for start in reader.phrase(at, before):
-            for number, further in reader.number(start):
-                for end in reader.phrase(further, f"{behind} this turn"):
-                    yield DidThisTurn(who, deed, number), end
-
-
-def say_condition_part(condition: Condition) -> str:
-    """A condition in words."""
-    if isinstance(condition, ItIs):
-        return joined("it is", article(CARD_NOUNS[condition.sort]), say_limit(condition.limit))
-    if isinstance(condition, Has):
-        where = COUNTED_WHERES[condition.where]
-        return joined(WHO_HAS[condition.who], _say_least(condition.least, condition.things), where)
-    if isinstance(condition, HasStrength):
-        has = WHO_HAS[condition.who]
-        return joined(has, "strength", str(condition.least), "or more", COUNTED_WHERES[condition.where])
-    if isinstance(condition, HasMore):
-        things = _say_things(condition.things, 2)
-        than = WHO[1 - condition.who]
-        return joined(WHO_HAS[condition.who], "more", things, "than", than, COUNTED_WHERES[condition.where])
-    if isinstance(condition, DidThisTurn):
-        return joined(WHO[condition.who], DEED_WORDS[condition.deed].format(condition.least), "this turn")
-    assert isinstance(condition, Fallen)
-    return f"{condition.least} or more units were destroyed this turn"
-
-
-def _say_least(least: int, things: Things) -> str:
-    if least == 1:
-        noun = _say_things(things, 1)
-        return f"another {noun}" if things.other else article(noun)
-    many = "no" if least == 0 else f"{least} or more"
-    return joined(many, "other" if things.other else "", _say_things(things, 2))

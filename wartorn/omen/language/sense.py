@@ -6,7 +6,7 @@ from copy import copy
 from typing import Any
 
 from wartorn.kernel.script import Effect
-from wartorn.omen.conditions import IN_THIS_CITY, Condition, Done, ItIs
+from wartorn.omen.conditions import IN_THIS_CITY, Condition, Done, Has, ItIs
 from wartorn.omen.language.texts import parts_of
 from wartorn.omen.selectors import ANOTHER_CITY, IT, THAT_CITY, THIS, THIS_CITY, Units
 from wartorn.omen.verbs.cities import Move, UnitVerb
@@ -70,8 +70,8 @@ def _condition_fault(condition: Condition, in_city: bool, known: _Known) -> str:
         return '"If you do" has nothing to look back to: no sentence stands before it'
     if isinstance(condition, ItIs) and not known.it:
         return '"it" is nothing yet: no card was revealed, discarded or chosen before'
-    things = getattr(condition, "things", None)
-    about_here = getattr(condition, "where", None) == IN_THIS_CITY or bool(things and things.other)
+    about_here = getattr(condition, "where", None) == IN_THIS_CITY
+    about_here = about_here or (isinstance(condition, Has) and condition.units.other)
     return _here_fault(about_here, in_city)
 
 

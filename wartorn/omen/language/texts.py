@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 from wartorn.kernel.script import Effect, Script
-from wartorn.omen.conditions import Condition, Done
-from wartorn.omen.language.parts import (
-    PARTS,
-    joined,
-    possessive,
-    read_condition_part,
-    read_each_of,
-    say_condition_part,
-    say_each_of,
+from wartorn.omen.conditions import (
+    Condition,
+    Discarded,
+    Done,
+    Fallen,
+    Has,
+    HasMore,
+    HasStrength,
+    Holds,
+    HoldsMore,
+    ItIs,
+    Moved,
+    Stole,
 )
+from wartorn.omen.language.parts import joined, read_each_of, say_each_of
+from wartorn.omen.language.phrases import pieces_of, read_pieces, say_pieces
 from wartorn.omen.language.reader import END, BadText, Reader
 from wartorn.omen.verbs.cities import Destroy, Enrage, Move, Return, Take, UseAbility, WinOver
 from wartorn.omen.verbs.control import Each, ForEach, If, Or
@@ -39,7 +44,9 @@ VERBS: tuple[type[Any], ...] = (
     Draw, Gain, Lose, Steal, Pay, DiscardAtRandom, DiscardIt, Discard, Recover, Reclaim, PutOnDeck, PutIntoHand, Play,
     PlayOfThem, Reveal, RevealHand, ChooseCity, ChooseOfThem, Destroy, Move, Return, Take, WinOver, Enrage, UseAbility,
 )  # fmt: skip
-PIECE = re.compile(r"\{([a-z]+)(?::([a-z ]+))?\}|([^{}]+)")
+CONDITIONS: tuple[type[Any], ...] = (
+    ItIs, Has, Holds, HasStrength, HasMore, HoldsMore, Moved, Discarded, Stole, Fallen,
+)  # fmt: skip
 GUARDS = {
     "If you do": Done(YOU, True),
     "If you do not": Done(YOU, False),
@@ -79,7 +86,7 @@ def read_condition(text: str) -> Condition:
     """
     reader = Reader(text)
     wrong = ""
-    for condition, behind in read_condition_part(reader, 0):
+    for condition, behind in _read_condition(reader, 0):
         for end in reader.phrase(behind, "."):
             if end < len(reader.words):
                 reader.expect(end, END)
@@ -118,7 +125,7 @@ def _read_sentence(reader: Reader, at: int, before: list[Effect]) -> Iterator[tu
             for effects, end in _read_clause(reader, start, True):
                 yield [*before, If(done, _branch(effects))], end
     for start in reader.phrase(at, "If"):
-        for condition, behind in read_condition_part(reader, start):
+        for condition, behind in _read_condition(reader, start):
             for further in reader.phrase(behind, ","):
                 for effects, end in _read_clause(reader, further, True):
                     yield [*before, If(condition, _branch(effects))], end
@@ -171,25 +178,15 @@ def _read_action(reader: Reader, at: int, who: int, may: bool, third: bool, thei
     for verb in VERBS:
         head, _, tail = verb.phrase.partition(" ")
         for start in reader.phrase(at, head + "s" if third else head):
-            for values, end in _read_pieces(reader, start, PIECE.findall(tail), third or theirs):
+            for values, end in read_pieces(reader, start, pieces_of(tail), third or theirs):
                 yield verb(**values, who=who, may=may), end
 
 
-def _read_pieces(
-    reader: Reader, at: int, pieces: list[tuple[str, str, str]], third: bool
-) -> Iterator[tuple[dict[str, Any], int]]:
-    """Every way to fill the rest of a template."""
-    if not pieces:
-        yield {}, at
-        return
-    (name, part, literal), rest = pieces[0], pieces[1:]
-    if name and name != "their":
-        for value, behind in PARTS[part or name][0](reader, at, third):
-            for values, end in _read_pieces(reader, behind, rest, third):
-                yield {name: value, **values}, end
-    else:
-        for behind in reader.phrase(at, possessive(third) if name else literal):
-            yield from _read_pieces(reader, behind, rest, third)
+def _read_condition(reader: Reader, at: int) -> Iterator[tuple[Condition, int]]:
+    """Any condition."""
+    for condition in CONDITIONS:
+        for values, end in read_pieces(reader, at, pieces_of(condition.phrase), False):
+            yield condition(**values), end
 
 
 def _branch(effects: list[Effect]) -> Script:
@@ -255,6 +252,11 @@ def say_condition(condition: Condition) -> str:
     return f"{said[0].upper()}{said[1:]}."
 
 
+def say_condition_part(condition: Any) -> str:
+    """A condition in words."""
+    return say_pieces(condition, pieces_of(condition.phrase), False)
+
+
 def _say_sentences(effect: Effect) -> list[str]:
     if isinstance(effect, Tidy):
         return []
@@ -301,12 +303,4 @@ def _say_action(effect: Effect, third: bool, theirs: bool) -> str:
 def say_action(effect: Any, third: bool = False, theirs: bool = False) -> str:
     """A verb with its parts, as an action."""
     head, _, tail = str(effect.phrase).partition(" ")
-    words = [head + "s" if third else head]
-    for name, part, literal in PIECE.findall(tail):
-        if name == "their":
-            words.append(possessive(third or theirs))
-        elif name:
-            words.append(PARTS[part or name][1](getattr(effect, name), third or theirs))
-        else:
-            words.append(literal.strip())
-    return joined(*words)
+    return joined(head + "s" if third else head, say_pieces(effect, pieces_of(tail), third or theirs))
