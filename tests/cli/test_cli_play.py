@@ -128,11 +128,11 @@ def test_undo_restores_the_whole_game() -> None:
     lines = []
     while len(lines) < 60 and not sitting.game.over:
         sitting.let_bots_play()
-        lines.append((str(sitting.game), sitting.game.story(0), sitting.text()))
+        lines.append((str(sitting.game), sitting.game.story(0), str(sitting.record)))
         sitting.choose(sitting.game.options()[0])
     for before in reversed(lines):
         assert sitting.undo()
-        assert (str(sitting.game), sitting.game.story(0), sitting.text()) == before
+        assert (str(sitting.game), sitting.game.story(0), str(sitting.record)) == before
     assert not sitting.undo()
 
 
@@ -216,12 +216,14 @@ def test_saved_game_goes_on_where_it_was(run: Run) -> None:
     assert "against greedy" in other.out
 
 
-def test_game_from_a_set_up_is_saved_as_a_line(run: Run) -> None:
+def test_game_from_a_set_up_is_saved_with_its_position(run: Run) -> None:
     Path("position.txt").write_text(SETUP, encoding="utf-8")
     said = run("play", "--from", "position.txt", "--opponent", "random", typed="1\nline\nsave later.txt\nquit\n")
-    assert "wartorn play --from later.txt --seat 0 --opponent random" in said.out
-    again = run("play", "--from", "later.txt", "--seat", "0", typed="line\n")
+    assert "wartorn play --from later.txt" in said.out
+    again = run("play", "--from", "later.txt", typed="line\n")
     assert line_shown(again.out) == line_shown(said.out)
+    assert "against random" in again.out
+    assert "wartorn replay" not in run("replay", "later.txt").err
 
 
 def test_second_seat_and_first_player(run: Run) -> None:

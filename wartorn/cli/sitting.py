@@ -24,11 +24,11 @@ class Sitting:
         self.game = opening
         self.seed = seed  # None if it began from a position
         self.deal = deal  # the command that deals it again
-        self.record = None if seed is None else wartorn.Record.begin(opening, seed)
+        self.record = wartorn.Record.begin(opening, seed)
         self.names = [HUMAN] * opening.seats
         self.bots: list[Player | None] = [None] * opening.seats
         self.heard = [0] * opening.seats  # how much had happened when each seat last picked
-        self._before: list[tuple[wartorn.Game, wartorn.Record | None, list[int]]] = []  # each decision of a person
+        self._before: list[tuple[wartorn.Game, wartorn.Record, list[int]]] = []  # each decision of a person
         for word in picks:
             self._play(self.game.pick(word))
 
@@ -39,8 +39,7 @@ class Sitting:
         except BadOption as error:
             raise BadOption(f"{error}, {HUMAN}") from None
         self.names, self.bots = list(names), bots
-        if self.record is not None:
-            self.record.headers.update({f"seat{seat}": name for seat, name in enumerate(names)})
+        self.record.headers.update({f"seat{seat}": name for seat, name in enumerate(names)})
 
     @property
     def people(self) -> list[int]:
@@ -73,31 +72,22 @@ class Sitting:
 
     def _play(self, pick: int) -> None:
         seat, happened = self.game.asking, len(self.game.events())
-        if self.record is None:
-            self.game.play(pick)
-        else:
-            self.record.play(self.game, pick)
+        self.record.play(self.game, pick)
         if seat is not None:
             self.heard[seat] = happened
-
-    def text(self) -> str:
-        """The game as a text to go on from: a record, or the position if it did not begin with a deal."""
-        return f"{self.game}\n" if self.record is None else str(self.record)
 
     def save(self, path: Path) -> None:
         """Write the game to a file, but never over something else."""
         if path.is_file() and path.stat().st_size:
             with path.open(encoding="utf-8", errors="replace") as file:
                 begins = file.readline()
-            if not begins.startswith((RECORD_BEGINS, self.game.rules.name)):
+            if not begins.startswith(RECORD_BEGINS):
                 raise BadOption(f"{path}: there is a file of another kind; choose another name")
-        path.write_text(self.text(), encoding="utf-8")
+        self.record.save(path)
 
 
-def _copy(record: wartorn.Record | None) -> wartorn.Record | None:
+def _copy(record: wartorn.Record) -> wartorn.Record:
     """A record that goes on by itself."""
-    if record is None:
-        return None
     turns = [Turn(turn.number, turn.seat, turn.checksum, turn.picks[:]) for turn in record.turns]
     return wartorn.Record(record.headers, turns, record.end)
 
@@ -131,7 +121,7 @@ def _told(text: str) -> tuple[Sitting, list[str] | None]:
         record = wartorn.Record.parse(text)
         record.verify()
         names = [record.headers.get(f"seat{seat}", "greedy") for seat in range(2)]
-        return Sitting(record.opened(), record.headers["seed"], record.picks), names if HUMAN in names else None
+        return Sitting(record.opened(), record.headers.get("seed"), record.picks), names if HUMAN in names else None
     first = text.split(maxsplit=1)[0] if text.strip() else ""
     if first.split(";")[0] in [entry.name for entry in wartorn.games()]:
         game = wartorn.read(text.strip())

@@ -194,7 +194,7 @@ class Terminal:
         """Save the game."""
         if name:
             self.sitting.save(Path(name))
-            self.saved = (Path(name), self.sitting.text())
+            self.saved = (Path(name), str(self.sitting.record))
             self.say_command("Saved. Go on with", self.way_back(Path(name)))
         else:
             self.say("Where to? Type save and the name of a file.", "red")
@@ -253,12 +253,7 @@ class Terminal:
 
     def way_back(self, file: Path) -> str:
         """The command that goes on with a game saved to that file."""
-        command = f"wartorn play --from {shlex.quote(str(file))}"
-        if self.sitting.seed is None:  # a position does not say who plays
-            people = self.sitting.people
-            others = [name for name in self.sitting.names if name != HUMAN]
-            command += f" --seat {people[0]} --opponent {others[0] if others else HUMAN}"
-        return command
+        return f"wartorn play --from {shlex.quote(str(file))}"
 
     def keep(self) -> None:
         """Save the game as it goes, if a file was given."""
@@ -271,7 +266,7 @@ class Terminal:
             self.keep()
             self.say_command("Your game is saved. Go on with", self.way_back(self.file))
             return
-        if self.saved is not None and self.saved[1] == self.sitting.text():
+        if self.saved is not None and self.saved[1] == str(self.sitting.record):
             self.say_command("Go on with", self.way_back(self.saved[0]))
             return
         self.say("You left the game. It was not saved: another time type save FILE first, or play with --save FILE.")
