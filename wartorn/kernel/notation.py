@@ -44,6 +44,7 @@ FRAME_LETTERS = (
     ("d", "done", 0),
     ("l", "left", 0),
     ("p", "last", 0),
+    ("u", "spent", 0),
     ("x", "times", 1),
 )
 CARD_LETTERS = (("c", "source"), ("i", "it"))

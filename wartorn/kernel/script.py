@@ -52,6 +52,7 @@ class Frame:
     done: i64  # how many things the last verb did
     left: i64  # picks still owed; 0 before a verb begins
     last: i64  # the last pick of a set, so that a set is chosen in one order
+    spent: i64  # what was picked already: cities as bits, the mark of touched units, actions spent on coins
     times: i64  # what numbers are multiplied by
 
     def __init__(self, script: Script, seat: i64, here: i64 = -1, source: i64 = 0) -> None:
@@ -68,6 +69,7 @@ class Frame:
         self.done = 0
         self.left = 0
         self.last = 0
+        self.spent = 0
         self.times = 1
 
     def copy(self) -> Frame:
@@ -77,6 +79,7 @@ class Frame:
         other.times = self.times
         other.left = self.left
         other.last = self.last
+        other.spent = self.spent
         other.learn(self)
         return other
 

@@ -108,7 +108,7 @@ class Units:
         if where == ANOTHER_CITY:
             return city != frame.here
         if where == EACH_CITY:
-            return frame.last & (1 << city) == 0
+            return frame.spent & (1 << city) == 0
         return True
 
     def picks(self, game: Game, frame: Frame, subject: i64) -> list[int]:

@@ -40,13 +40,13 @@ class Taking(Effect):
         return False
 
     def take(self, game: Game, frame: Frame, pick: i64) -> None:
-        """Take it and go on; `done` counts cards, `last` coins."""
+        """Take it and go on; `done` counts cards, `spent` coins."""
         if pick == CARD:
             draw(game, frame.seat)
             frame.done += 1
         else:
             gain(game, frame.seat, 1)
-            frame.last += 1
+            frame.spent += 1
         frame.left -= 1
         if frame.left > 0:
             frame.again()
@@ -56,7 +56,7 @@ class Taking(Effect):
     def close(self, game: Game, frame: Frame) -> None:
         """What follows the last one."""
         frame.done = 0
-        frame.last = 0
+        frame.spent = 0
 
 
 class Wealth(Taking):
@@ -78,14 +78,14 @@ class Wealth(Taking):
         frame.left = actions
         frame.times = actions
         frame.done = 0
-        frame.last = 0
+        frame.spent = 0
         return True
 
     def close(self, game: Game, frame: Frame) -> None:
         """The bonus is taken without asking (RW-WEALTH-2, RW-WEALTH-5)."""
         if frame.done == frame.times:
             draw(game, frame.seat)
-        elif frame.last == frame.times:
+        elif frame.spent == frame.times:
             gain(game, frame.seat, 1)
         super().close(game, frame)
         frame.times = 1

@@ -72,7 +72,7 @@ class UnitVerb(Choosing):
         """Do it to the unit, and in each city only once."""
         place = picked_place(pick)
         if self.units.where == EACH_CITY:
-            frame.last |= 1 << city_of(place)
+            frame.spent |= 1 << city_of(place)
         self.do(game, frame, pick, game.find(picked_face(pick), place), place)
 
     def do(self, game: Game, frame: Frame, pick: i64, card: i64, place: i64) -> None:
@@ -84,21 +84,28 @@ class UnitVerb(Choosing):
         frame.at = target
 
     def touched(self, frame: Frame, pick: i64) -> bool:
-        """Whether this verb has picked the unit already; `last` holds the mark that it touches with."""
-        return self.units.where != EACH_CITY and picked_face(pick) & MARKS & frame.last != 0
+        """Whether this verb has picked the unit already."""
+        return self.touches() and picked_face(pick) & MARKS & frame.spent != 0
+
+    def touches(self) -> bool:
+        """Whether the units that it picks stay in the cities, so that they are marked not to be picked twice."""
+        return False
 
     def touch(self, game: Game, frame: Frame) -> None:
-        """Mark the unit that stays in the cities, so that a verb with several picks does not pick it twice."""
-        if self.how != ALL and self.count == 1:
-            return
-        if frame.last == 0:  # a verb within another one touches with a mark of its own
-            frame.last = KEPT if any_marked(game, TOUCHED) else TOUCHED
-        frame.it = game.mark(frame.it, frame.at, mark_of(frame.it) | frame.last)
+        """Mark the unit; a verb within another one has a mark of its own."""
+        if self.touches():
+            if frame.spent == 0:
+                frame.spent = KEPT if any_marked(game, TOUCHED) else TOUCHED
+            frame.it = game.mark(frame.it, frame.at, mark_of(frame.it) | frame.spent)
+
+    def several(self) -> bool:
+        """Whether more than one unit may be picked."""
+        return self.how == ALL or self.count > 1
 
     def close(self, game: Game, frame: Frame) -> None:
         """The units may be touched again by others."""
-        if frame.last > 0 and not self.in_order() and self.units.where != EACH_CITY:
-            unmark(game, frame.last)
+        if self.touches() and frame.spent > 0:
+            unmark(game, frame.spent)
 
 
 class Destroy(UnitVerb):
@@ -148,6 +155,10 @@ class Move(UnitVerb):
         tally(game, MOVED + frame.seat, size(game, card))
         self.put(game, frame, card, place, side(picked_manner(pick) - 1, seat_of(place)))
         self.touch(game, frame)
+
+    def touches(self) -> bool:
+        """A unit is moved once by one text; what comes to this city is not moved there again anyway."""
+        return self.several() and self.place == ANOTHER_CITY
 
 
 class Return(UnitVerb):
@@ -224,6 +235,10 @@ class UseAbility(UnitVerb):
         frame.at = place
         self.touch(game, frame)
         trigger(game, card, place)
+
+    def touches(self) -> bool:
+        """A unit is used once by one text."""
+        return self.several()
 
 
 def trigger(game: Game, card: i64, place: i64) -> None:

@@ -103,6 +103,7 @@ class Choosing(Deed):
         if frame.left == 0:
             frame.done = 0
             frame.last = 0
+            frame.spent = 0
             frame.left = self.goal(frame)
             if frame.left == 0:
                 return
@@ -168,3 +169,4 @@ class Choosing(Deed):
         frame.left = 0
         self.close(game, frame)
         frame.last = 0
+        frame.spent = 0

@@ -1,0 +1,60 @@
+"""What fuzzing has found, each once more by name, whatever the seed of the day."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from test_fuzz_lines import check as check_line
+from test_fuzz_sets import card_saying
+
+import wartorn
+from wartorn.omen.catalog import read_set
+
+SURGE = "step: surge\nhand0: Thicket Boar\nhand1: Ferry Rower\ncoins0: 9\na: 2 Ferry Rower\nb: Cave Sibyl"
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "²", "१" * 5000])
+def test_a_number_that_is_too_long_or_odd(number: str) -> None:
+    """In the text of a card, and as a value of TOML."""
+    with pytest.raises(wartorn.BadSet, match=r"^fuzz.toml:"):
+        read_set(card_saying("unit", f"Draw {number} cards."), "fuzz.toml")
+    with pytest.raises(wartorn.BadSet, match=r"^fuzz.toml:"):
+        read_set(card_saying("unit", "Draw 1 card.").replace("cost = 1", f"cost = {number}"), "fuzz.toml")
+
+
+def test_an_expended_beast_that_is_not_there() -> None:
+    """The agenda is about to discard a card that lies elsewhere."""
+    game = wartorn.setup(SURGE)
+    game.play(game.pick("thicket-boar!"))
+    line = str(game)
+    assert " aside=TB " in line and "discard=" not in line
+    check_line(line)
+    check_line(line.replace(" aside=TB ", " discard=TB "))
+
+
+@pytest.mark.parametrize("active", ["2", "999"])
+def test_a_seat_that_does_not_exist(active: str) -> None:
+    """Also in a view of a seat that is not asked, whose question cannot be tried."""
+    line = str(wartorn.new("reign-of-war", seed=7, first=1).view(0))
+    assert " active=1 " in line
+    with pytest.raises(wartorn.BadLine):
+        wartorn.read(line.replace(" active=1 ", f" active={active} "))
+
+
+def test_a_card_among_the_feats() -> None:
+    """A unit where only feats may lie, in a game and in a view."""
+    game = wartorn.new("reign-of-war", seed=7)
+    code = game.rules.kinds[game.piles[0][-1] >> 11].code
+    line = re.sub(rf"\.{code} hand0=", " hand0=", str(game))
+    assert line != str(game)
+    check_line(line.replace(" feats0=", f" feats0={code}."))
+    check_line(str(game.view(0)).replace(" feats0=", " feats0=?^01."))
+
+
+def test_a_blank_that_its_viewer_knows() -> None:
+    """In a view a card is a blank if and only if the viewer does not know it."""
+    view = str(wartorn.new("reign-of-war", seed=7).view(0))
+    assert " hand1=4*? " in view
+    with pytest.raises(wartorn.BadLine):
+        wartorn.read(view.replace(" hand1=4*? ", " hand1=3*?.?^01 "))

@@ -1,0 +1,66 @@
+"""Marks: a unit is touched once by one text, and what marks it for one text does not hide it from another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import wartorn
+from wartorn.omen.catalog import learn_set
+
+GROUND = Path(__file__).parent.parent / "rules" / "sets" / "proving-ground.toml"
+
+
+@pytest.fixture
+def marching_ground(tmp_path: Path) -> str:
+    """A set with a beast and a soldier that both move several units, and an oracle that destroys two."""
+    text = GROUND.read_text(encoding="utf-8").replace('name = "proving-ground"', 'name = "marching-ground"')
+    for old, new in (
+        (
+            "Reveal the top 3 cards of the deck. Put 1 of them into your hand.",
+            "Move up to 3 of your units to another city.",
+        ),
+        ("Move 1 of your other units to another city.", "Move up to 2 of your other units to another city."),
+        ("Move 1 of your soldiers to another city.", "Destroy 2 of your units."),
+    ):
+        assert old in text
+        text = text.replace(old, new)
+    file = tmp_path / "marching-ground.toml"
+    file.write_text(text, encoding="utf-8")
+    return learn_set(file).name
+
+
+def words(game: wartorn.Game) -> set[str]:
+    """The options as words, without where they go."""
+    return {game.word(pick).partition(">")[0] for pick in game.options()}
+
+
+def play(game: wartorn.Game, *picks: str) -> None:
+    """Play these picks one after the other."""
+    for word in picks:
+        game.play(game.pick(word))
+
+
+def test_a_text_within_a_text_has_marks_of_its_own(marching_ground: str) -> None:
+    """The soldier may move what the beast has moved; the beast may move what the soldier moved, nothing twice."""
+    game = wartorn.setup(
+        f"sets: {marching_ground}\nstep: surge\nhand0: Lookout\ncoins0: 9\nA: Shover, Paymaster, Inspector\nhand1: 2"
+    )
+    play(game, "lookout!", "paymaster@A>B")
+    assert words(game) == {"inspector@A", "shover@A", "pass"}
+    play(game, "shover@A>C")
+    assert words(game) == {"inspector@A", "paymaster'4@B", "pass"}
+    play(game, "inspector@A>B")
+    assert words(game) == {"paymaster'4@B", "pass"}
+    play(game, "pass")
+    assert words(game) == {"inspector@B", "pass"}
+    play(game, "inspector@B>A")
+    assert "'" not in str(game), "all marks are gone"
+
+
+def test_a_mark_of_the_step_does_not_hide_a_unit(marching_ground: str) -> None:
+    """An oracle that has spoken can be the second unit of a set."""
+    game = wartorn.setup(f"sets: {marching_ground}\nstep: portent\nactive: 1\na: Pathfinder\nb: Assessor\nc: Charmer")
+    play(game, "pathfinder@a", "assessor@b")
+    assert words(game) == {"charmer@c", "pathfinder'@a"}
