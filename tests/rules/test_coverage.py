@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections import defaultdict
 from pathlib import Path
 
+from wartorn.cli.coverage import claims, clauses
 from wartorn.omen.catalog import card_set
 from wartorn.omen.table import FEAT, REWARD
 
 TESTS = Path(__file__).resolve().parent.parent
-RULES = TESTS.parent / "docs" / "rules"
-CLAUSE = re.compile(r"^- \*\*([A-Z]+-[A-Z]+-\d+)\*\*", re.M)
-CLAIM = re.compile(r"^rule: *(\S+) *$", re.M)
 CARD = re.compile(r"^card: *(.+?) *$", re.M)
 
 # The variants of Reign of War, whose issue is still open
@@ -36,46 +33,20 @@ FIRST_UNITS = (
 )
 
 
-def clauses() -> set[str]:
-    """The IDs of all clauses."""
-    return {clause for page in RULES.glob("*.md") for clause in CLAUSE.findall(page.read_text(encoding="utf-8"))}
-
-
-def claims() -> dict[str, list[str]]:
-    """The clauses that are claimed, and by which files."""
-    found: dict[str, list[str]] = defaultdict(list)
-    for path in sorted(TESTS.rglob("*.txt")):
-        for clause in CLAIM.findall(path.read_text(encoding="utf-8")):
-            found[clause].append(path.relative_to(TESTS).as_posix())
-    for path in sorted(TESTS.rglob("test_*.py")):
-        for clause in marked(path):
-            found[clause].append(path.relative_to(TESTS).as_posix())
-    return found
-
-
-def marked(path: Path) -> list[str]:
-    """The arguments of every pytest.mark.rule in a file."""
-    found = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
-            found += [ast.literal_eval(argument) for argument in node.args]
-    return found
-
-
 def test_every_clause_is_claimed() -> None:
-    unclaimed = sorted(clauses() - set(claims()))
+    unclaimed = sorted(set(clauses()) - set(claims(TESTS)))
     assert [clause for clause in unclaimed if not clause.startswith(LATER)] == []
 
 
 def test_no_claim_without_a_clause() -> None:
-    unknown = {clause: files for clause, files in claims().items() if clause not in clauses()}
+    unknown = {clause: files for clause, files in claims(TESTS).items() if clause not in clauses()}
     assert unknown == {}
 
 
 def test_what_comes_later_is_not_claimed_yet() -> None:
     for prefix in LATER:
         assert any(clause.startswith(prefix) for clause in clauses()), f"{prefix} is no clause any more"
-    assert sorted(clause for clause in claims() if clause.startswith(LATER)) == [], "take it from the list LATER"
+    assert sorted(clause for clause in claims(TESTS) if clause.startswith(LATER)) == [], "take it from the list LATER"
 
 
 def test_every_first_card_has_scenarios() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from wartorn.cli.pages import pages
 from wartorn.kernel.errors import BadOption
 
-CLAUSE_ID = re.compile(r"[A-Z]{2,}(?:-[A-Z]+)+-\d+")
+CLAUSE_ID = re.compile(r"[A-Z]{2}(?:-[A-Z]+)*-\d+")
 SCENARIO_CLAIM = re.compile(r"^rule:(.*)$", re.M)
 
 
