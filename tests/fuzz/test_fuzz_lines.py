@@ -120,8 +120,8 @@ def test_moved_cards(seed: str, effort: int) -> None:
         if accepted(wartorn.read, line, wartorn.BadLine) is not None:
             playable.append(line)
 
-    fuzz(150 * effort, seed, cases, try_moved)
-    assert len(playable) > 10 * effort
+    fuzz(200 * effort, seed, cases, try_moved)
+    assert len(playable) > 3 * effort, "hardly any of them is a position"
 
 
 def moved(line: str, number: int) -> str:

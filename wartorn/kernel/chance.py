@@ -54,7 +54,7 @@ class Chance:
         return out
 
     def below(self, n: i64) -> i64:
-        """A whole number from 0 to n - 1, each equally likely."""
+        """A whole number from 0 to n - 1, each equally likely, for n below 2 ** 31."""
         product: i64 = self.word() * n
         if product & WORD < n:
             floor: i64 = (WORD + 1 - n) % n

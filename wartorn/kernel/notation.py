@@ -165,6 +165,8 @@ class _LineReader:
         viewer = self.number("view", -1, 0, rules.seats - 1)
         asked = self.number("asking", -1, 0, rules.seats - 1)
         numbers = [self.number(name, 0, 0, MOST) for name in rules.numbers]
+        if numbers[rules.active] >= rules.seats:
+            raise BadLine(f"active: it should be a seat from 0 to {rules.seats - 1}")
         piles = [self.cards(spec.name, spec.sight) for spec in rules.piles]
         for spec, pile in zip(rules.piles, piles, strict=True):
             if spec.sorted and pile != sorted(pile):

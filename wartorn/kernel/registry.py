@@ -52,7 +52,7 @@ class Entry:
         named = tuple(sets)
         key = (self.name, tuple((each, _changed(each)) for each in named), tuple(sorted(chosen.items())))
         if key not in _rulesets:
-            _rulesets[key] = self._make(self, named, chosen)
+            _rulesets[key] = _numbered(self._make(self, named, chosen))
         return _rulesets[key]
 
     def header(self, sets: tuple[str, ...], chosen: Mapping[str, str]) -> str:
@@ -79,6 +79,12 @@ class Entry:
 
 _entries: dict[str, Entry] = {}
 _rulesets: dict[object, Ruleset] = {}
+
+
+def _numbered(rules: Ruleset) -> Ruleset:
+    """Let the kernel find the three numbers that every game has."""
+    rules.turn, rules.active, rules.picks = (rules.numbers.index(name) for name in ("turn", "active", "picks"))
+    return rules
 
 
 def _changed(name: str) -> int:

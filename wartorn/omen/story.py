@@ -70,6 +70,9 @@ class OmenVoice(Voice):
                 return f"{spec.name} is no place for {card_name(game, wrong)}"
             if is_side(place) and units(game, place) > CITY_LIMIT:
                 return f"{spec.name} holds {units(game, place)} units, and {CITY_LIMIT} is the limit (RW-SURGE-2)"
+        expended = sum(frame.script.path == "expended" for frame in game.agenda)
+        if expended != len(game.piles[ASIDE]):
+            return "aside holds just the beasts that are being expended (RW-CARD-11)"
         return ""
 
     def tell(self, game: Game, event: Event, seat: int | None) -> str:

@@ -57,8 +57,9 @@ class Reader:
 
     def number(self, at: int) -> Iterator[tuple[int, int]]:
         """The number that stands here, and the place behind it."""
-        if at < len(self.words) and self.words[at].isdecimal() and 1 <= int(self.words[at]) <= LARGEST:
-            yield int(self.words[at]), at + 1
+        word = self.words[at] if at < len(self.words) else ""
+        if word.isdecimal() and len(word) < 3 and 1 <= int(word) <= LARGEST:
+            yield int(word), at + 1
         else:
             self.expect(at, NUMBER)
 

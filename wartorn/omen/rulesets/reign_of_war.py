@@ -12,7 +12,7 @@ from wartorn.kernel.script import Script
 from wartorn.omen.assemble import assemble, feat_conditions
 from wartorn.omen.catalog import card_set
 from wartorn.omen.steps.turn import Deal, Turns, turn_scripts
-from wartorn.omen.table import ACTIVE, FEAT, PICKS, REWARD, REWARDS, TURN
+from wartorn.omen.table import FEAT, REWARD, REWARDS
 from wartorn.omen.values import achieved, used_rewards
 
 COINS = 40
@@ -43,9 +43,6 @@ def make(entry: Entry, sets: tuple[str, ...], options: Mapping[str, str]) -> Rul
     rules.scripts["game"] = rules.main
     rules.turns = [rules.scripts["turn"], rules.scripts["turn"]]
     rules.steps = ["wealth", "surge", "portent", "feat", "war", "offering"]
-    rules.active = ACTIVE
-    rules.turn = TURN
-    rules.picks = PICKS
     rules.scoring = [("feats", feat_points), ("rewards in hand", reward_points), ("rewards used", used_points)]
     rules.ties = [achieved]
     return rules

@@ -35,7 +35,7 @@ from wartorn.omen.table import (
     side,
 )
 from wartorn.omen.values import room, size, type_of
-from wartorn.omen.verbs.deed import YOU, Choosing
+from wartorn.omen.verbs.deed import YOU, Choosing, remember
 
 CHAIN_LIMIT: Final = 12
 MARKS: Final = 7  # of a face
@@ -80,8 +80,7 @@ class UnitVerb(Choosing):
 
     def put(self, game: Game, frame: Frame, card: i64, place: i64, target: i64) -> None:
         """Move the unit and remember it."""
-        frame.it = game.move(card, place, target)
-        frame.at = target
+        remember(game, frame, game.move(card, place, target), target)
 
     def touched(self, frame: Frame, pick: i64) -> bool:
         """Whether this verb has picked the unit already."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from wartorn.kernel.cards import PASS
+from wartorn.kernel.cards import KNOWN, PASS
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Effect, Frame
 from wartorn.omen.selectors import ALL, UP_TO
@@ -14,6 +14,12 @@ from wartorn.omen.table import YES, other
 
 YOU: Final = 0
 OPPONENT: Final = 1
+
+
+def remember(game: Game, frame: Frame, card: i64, place: i64) -> None:
+    """Let "it" be this card, if everybody knows it: a frame holds nothing that a player may not know."""
+    frame.it = card if card & KNOWN == game.rules.everybody else 0
+    frame.at = place
 
 
 class Deed(Effect):

@@ -13,7 +13,7 @@ from wartorn.omen.deeds import discard, may_play, play
 from wartorn.omen.selectors import IT, OTHERS, UP_TO, Cards
 from wartorn.omen.table import CITIES, DECK, DISCARD, HAND, REVEALED, side
 from wartorn.omen.values import room, size
-from wartorn.omen.verbs.deed import YOU, Choosing, Plain
+from wartorn.omen.verbs.deed import YOU, Choosing, Plain, remember
 
 
 class CardVerb(Choosing):
@@ -40,8 +40,7 @@ class CardVerb(Choosing):
     def put(self, game: Game, frame: Frame, pick: i64, target: i64) -> None:
         """Move the picked card and remember it."""
         place = picked_place(pick)
-        frame.it = game.move(game.find(picked_face(pick), place), place, target)
-        frame.at = target
+        remember(game, frame, game.move(game.find(picked_face(pick), place), place, target), target)
 
 
 class Discard(CardVerb):
@@ -181,8 +180,10 @@ class PutIntoHand(CardVerb):
     phrase: ClassVar[str] = "put {cards:them} into {their} hand"
 
     def candidates(self, game: Game, frame: Frame) -> list[int]:
-        """It, or those of the revealed cards that fit."""
-        return among_them(self.cards, game, frame)
+        """It, or those of the revealed cards that fit, unless they are in that hand already."""
+        hand = HAND + self.subject(frame)
+        there = frame.at if self.cards.how == IT else frame.them
+        return [] if there == hand else among_them(self.cards, game, frame)
 
     def in_order(self) -> bool:
         """A set of cards has no order."""
