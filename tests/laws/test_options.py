@@ -42,7 +42,7 @@ def test_words_are_unique_and_read_back(variant: dict[str, str], seed: str, game
 
 def test_an_illegal_pick_changes_nothing(variant: dict[str, str], seed: str, games: int) -> None:
     """A pick that is not offered is refused with a reason, and the position stays what it was."""
-    offered_before: set[int] = {0, 1, 10**9, -1}
+    offered_before: set[int] = {0, 1, 10**9, 10**30, -1, -(10**30)}
     refused = 0
     for number in range(games):
         for count, (game, pick) in enumerate(walk(variant, seed, number)):

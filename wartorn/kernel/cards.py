@@ -102,6 +102,11 @@ def picked_manner(pick: i64) -> i64:
     return (pick >> MANNER_SHIFT) & MANNER
 
 
+def could_be_pick(pick: int) -> bool:
+    """Whether the number is small enough to be a pick at all."""
+    return 0 <= pick < 1 << 40
+
+
 def is_word(pick: i64) -> bool:
     """Whether the pick is a bare word and no card (kind 0 is always a blank, which nobody can pick)."""
     return pick <= PLACE

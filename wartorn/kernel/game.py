@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from wartorn.kernel.cards import FACE_SHIFT, KNOWN, MARK, MARK_SHIFT, TURNED, kind_of, knowers
+from wartorn.kernel.cards import FACE_SHIFT, KNOWN, MARK, MARK_SHIFT, TURNED, could_be_pick, kind_of, knowers
 from wartorn.kernel.chance import Chance
 from wartorn.kernel.errors import BadOption, IllegalPick
 from wartorn.kernel.events import BEGIN, COUNT, MARKED, MOVE, PAY, ROLL, SHOW, SHUFFLE, TURN_OVER, Event
@@ -93,7 +93,7 @@ class Game:
             self.settle()
         return self._offered[:]
 
-    def play(self, pick: i64) -> None:
+    def play(self, pick: int) -> None:
         """Apply one of the options; any other pick raises IllegalPick and changes nothing."""
         if self.viewer >= 0:
             raise IllegalPick("a view cannot be played; re-deal it first")
@@ -173,6 +173,8 @@ class Game:
 
     def label(self, pick: int) -> str:
         """What the pick would do, in a few words."""
+        if pick not in self.options():
+            raise IllegalPick(self._refusal(pick))
         return self.rules.voice.label(self, pick)
 
     def word(self, pick: int) -> str:
@@ -218,10 +220,10 @@ class Game:
 
         return read, (str(self),)
 
-    def _refusal(self, pick: i64) -> str:
+    def _refusal(self, pick: int) -> str:
         if self._asked < 0:
             return "the game is over"
-        return self.rules.voice.why_not(self, pick)
+        return self.rules.voice.why_not(self, pick) if could_be_pick(pick) else "That is no pick of any game."
 
     # The agenda
 

@@ -11,9 +11,11 @@ from wartorn.kernel.cards import (
     KIND_SHIFT,
     KNOWN,
     MARK_SHIFT,
+    PLACE,
     POOL_SHIFT,
     TURNED,
     USE,
+    could_be_pick,
     is_word,
     kind_of,
     mark_of,
@@ -301,8 +303,10 @@ class _LineReader:
 
 def word_of(rules: Ruleset, pick: int) -> str:
     """The pick as a word: a card with where it lies and where it goes, or a plain word."""
+    if not could_be_pick(pick) or pick in range(len(rules.words), PLACE + 1):
+        return f"?{pick}"
     if is_word(pick):
-        return rules.words[pick] if 0 <= pick < len(rules.words) else f"?{pick}"
+        return rules.words[pick]
     card = picked_face(pick) << FACE_SHIFT
     kind, place, manner = kind_of(card), picked_place(pick), picked_manner(pick)
     if kind >= len(rules.kinds) or place >= len(rules.piles):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from wartorn.kernel.cards import AT, FACE_SHIFT, USE, is_word, kind_of, picked_face, picked_manner, picked_place, turned
-from wartorn.kernel.errors import IllegalPick
 from wartorn.kernel.events import BEGIN, MOVE, PAY, SHOW, SHUFFLE, TURN_OVER, Event
 from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Voice
@@ -121,8 +120,6 @@ def _owed(effect: Effect, frame: Frame) -> str:
 
 def label(game: Game, frame: Frame, effect: Effect, pick: int) -> str:
     """The pick in words that a player understands without the notation."""
-    if pick not in game.options():
-        raise IllegalPick(game.rules.voice.why_not(game, pick))
     if is_word(pick):
         return _word_label(game, effect, pick)
     name = card_name(game, picked_face(pick) << FACE_SHIFT)
