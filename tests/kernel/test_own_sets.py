@@ -46,3 +46,21 @@ def test_an_own_set_does_not_take_a_name_that_is_taken(tmp_path: Path) -> None:
     file.write_text((SETS / "reign-of-war.toml").read_text(encoding="utf-8"))
     with pytest.raises(wartorn.BadSet, match="give yours another name"):
         learn_set(file)
+
+
+@pytest.mark.parametrize("name", ["Coin", "Pass", "A", "Turn", "Expended"])
+def test_a_card_is_not_called_like_a_word_of_the_game(own_set: Path, name: str) -> None:
+    """A pick or a line with that word would have two meanings."""
+    own_set.write_text(own_set.read_text().replace("Bronze Harrier", name))
+    with pytest.raises(wartorn.BadSet, match=f"{name}: picks and positions use this word already"):
+        learn_set(own_set)
+
+
+def test_two_sets_do_not_call_a_card_the_same(tmp_path: Path) -> None:
+    """Its word would mean two cards."""
+    unit = '[[unit]]\nname = "Bronze Harrier"\ntype = "soldier"\ncost = 1\noffering = 1\nstrength = 1\ncopies = 1\n'
+    head = 'name = "one-more"\ntitle = "One more"\ngame = "reign-of-war"\n'
+    file = tmp_path / "one-more.toml"
+    file.write_text(f'{head}{unit}text = "Draw 1 card."\n')
+    with pytest.raises(wartorn.BadOption, match="two cards are called Bronze Harrier"):
+        wartorn.new("reign-of-war", sets=["reign-of-war", str(file)])

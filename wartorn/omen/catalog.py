@@ -15,7 +15,7 @@ from wartorn.kernel.script import Script
 from wartorn.omen.conditions import Condition
 from wartorn.omen.language import BadText, read_condition, read_text
 from wartorn.omen.language.sense import missing_sense
-from wartorn.omen.table import BEAST, FEAT, ORACLE, REWARD, SOLDIER, TYPES
+from wartorn.omen.table import BEAST, FEAT, ORACLE, REWARD, SOLDIER, TYPES, WORDS
 
 SETS = Path(__file__).parent / "sets"
 ORIGINS = ("ours", "printed", "known of the game")
@@ -23,6 +23,7 @@ HEAD_KEYS = ("name", "title", "game", "about", "origin")
 UNIT_KEYS = ("name", "type", "cost", "offering", "strength", "copies", "text", "beginner", "origin")
 REWARD_KEYS = ("name", "copies", "text", "origin")
 FEAT_KEYS = ("name", "text", "origin")
+RESERVED = {*WORDS.lower().split(), "game", "turn", "expended"}
 NUMBERS = {"cost": (0, 20), "offering": (0, 20), "strength": (0, 20), "copies": (1, 20)}
 
 
@@ -189,6 +190,8 @@ class _SetReader:
                 self.fault(line, f"{title}: {key} should be a text in quotes")
         if isinstance(entry.get("name"), str) and not re.search(r"[A-Za-z]", slug(entry["name"])):
             self.fault(line, f"{title}: a name has at least one letter from a to z")
+        if isinstance(entry.get("name"), str) and slug(entry["name"]) in RESERVED:
+            self.fault(line, f"{title}: picks and positions use this word already; give the card another name")
         if isinstance(entry.get("type"), str) and entry["type"] not in TYPES[: BEAST + 1]:
             types = TYPES[: BEAST + 1]
             self.fault(line, f"{title}: type may be {', '.join(types)}, not {entry['type']!r}")
