@@ -105,6 +105,7 @@ class Ruleset:
     numbers: list[str]
     words: list[str]
     cities: str
+    turned: list[str]
     box: list[list[int]]
     purses: list[int]
     coins: list[int]
@@ -137,6 +138,7 @@ class Ruleset:
         self.numbers = []
         self.words = []
         self.cities = ""
+        self.turned = []  # what a set-up calls a card that is turned
         self.box = []  # the cards of each pile before the set-up
         self.purses = []  # the numbers before the set-up
         self.coins = []  # the numbers whose sum never changes

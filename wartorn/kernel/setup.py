@@ -16,12 +16,12 @@ from wartorn.kernel.cards import KNOWN, TURNED, kind_of
 from wartorn.kernel.chance import Chance
 from wartorn.kernel.errors import BadSetup, WartornError
 from wartorn.kernel.game import Game
-from wartorn.kernel.registry import game_called, suggestion
+from wartorn.kernel.registry import game_called, games, suggestion
 from wartorn.kernel.rules import Ruleset
 from wartorn.kernel.script import Frame
 
 CARD = re.compile(r"(?:(\d{1,2}) )?([^()]+?)((?: \([a-z]+\))*)")
-STATES = {"enraged": TURNED, "used": TURNED, "achieved": TURNED, "seen": KNOWN}
+SEEN = "seen"  # known to everybody; the words for a turned card are the game's
 HEADERS = ("game", "sets", "options", "seed", "step")
 
 
@@ -101,7 +101,7 @@ class _Layout:
             name, _, value = option.partition("=")
             options[name] = value or "yes"
         sets = self.value("sets").split()
-        name = self.value("game") or "reign-of-war"
+        name = self.value("game") or games()[0].name
         try:
             entry = game_called(name)
             self.line = self.entries.get("options", self.entries.get("sets", (self.line, "")))[0]
@@ -139,7 +139,9 @@ class _Layout:
         for part in reversed([part.strip() for part in value.split(",") if part.strip()]):
             match = CARD.fullmatch(part)
             if match is None:
-                raise self.fault(f"{part!r} should be a card, such as 2 Olive Bearer or Ferry Rower (enraged)")
+                raise self.fault(
+                    f"{part!r} should be a card: its name, with a number before it or a state in brackets behind it"
+                )
             kind = self.kind(match[2])
             for _ in range(int(match[1] or 1)):
                 self.piles[place].append(self.take(kind, place) | self.state(match[3], place))
@@ -163,9 +165,9 @@ class _Layout:
     def state(self, words: str, place: int) -> int:
         state = self.rules.piles[place].sight
         for word in re.findall(r"[a-z]+", words):
-            if word not in STATES:
-                raise self.fault(f"({word}) says nothing; {', '.join(STATES)} do")
-            state |= STATES[word] & (self.rules.everybody | TURNED)
+            if word not in (*self.rules.turned, SEEN):
+                raise self.fault(f"({word}) says nothing; {', '.join((*self.rules.turned, SEEN))} do")
+            state |= self.rules.everybody if word == SEEN else TURNED
         return state
 
     def deal(self, counts: dict[int, int], chance: Chance) -> None:

@@ -46,6 +46,7 @@ def assemble(name: str, title: str, header: str, sets: list[CardSet], cards: lis
     rules.numbers = table.NUMBERS.split()
     rules.words = table.WORDS.split()
     rules.cities = "ABC"
+    rules.turned = ["enraged", "used", "achieved"]
     rules.sets = [(each.name, each.hash) for each in sets]
     rules.kinds = [Kind("a unit", "?", "?", UNIT_BACK), Kind("a reward", "?r", "?r", REWARD_BACK)]
     rules.kinds.append(Kind("a feat", "?f", "?f", FEAT_BACK))
