@@ -140,7 +140,7 @@ class _Layout:
             match = CARD.fullmatch(part)
             if match is None:
                 raise self.fault(
-                    f"{part!r} should be a card: its name, with a number before it or a state in brackets behind it"
+                    f"{part!r} should be a name, with or without a number before it and a (state) behind it"
                 )
             kind = self.kind(match[2])
             for _ in range(int(match[1] or 1)):
