@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build play test test-long check bench clean
+.PHONY: help setup build play test test-long check mutants bench clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -29,6 +29,11 @@ check: setup ## ruff and mypy
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+mutants: setup ## change the rules in a thousand places, one by one, and see how many changes the tests notice
+	@rm -rf mutants
+	WARTORN_PURE=1 $(BIN)/mutmut run --max-children $(JOBS)
+	@$(BIN)/python tools/mutants.py
 
 bench: setup ## measure the speed
 	@$(BIN)/wartorn bench $(ARGS)

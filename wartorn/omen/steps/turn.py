@@ -32,7 +32,7 @@ from wartorn.omen.table import (
     side,
 )
 from wartorn.omen.values import FEATS_TO_END, achieved
-from wartorn.omen.verbs.deed import YOU
+from wartorn.omen.verbs.deed import OPPONENT, YOU
 
 WINNER_KEEPS: Final = 1
 LOSER_KEEPS: Final = 2
@@ -119,8 +119,8 @@ def turn_scripts(comeback: bool, conditions: dict[int, Condition]) -> dict[str, 
         Calm(),
         TurnEnd(),
     )
-    won: tuple[Effect, ...] = (Claim(), Keep(YOU, WINNER_KEEPS), Keep(1, LOSER_KEEPS))
-    tied: tuple[Effect, ...] = (Keep(YOU, LOSER_KEEPS), Keep(1, LOSER_KEEPS))
+    won: tuple[Effect, ...] = (Claim(), Keep(YOU, WINNER_KEEPS), Keep(OPPONENT, LOSER_KEEPS))
+    tied: tuple[Effect, ...] = (Keep(YOU, LOSER_KEEPS), Keep(OPPONENT, LOSER_KEEPS))
     return {
         "turn": Script("turn", step),
         "war/won": Script("war/won", won),

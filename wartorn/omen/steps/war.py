@@ -116,7 +116,6 @@ class Keep(Effect):
     def cull(self, game: Game, frame: Frame) -> None:
         """Destroy the rest."""
         frame.left = 0
-        frame.last = 0
         place = side(frame.here, self.seat(frame))
         for card in game.piles[place][:]:
             if card & (KEPT << MARK_SHIFT) == 0:
