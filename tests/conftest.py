@@ -69,13 +69,13 @@ def variant(request: pytest.FixtureRequest) -> dict[str, str]:
     return chosen
 
 
-@pytest.fixture(params=[pytest.param(6, id="few"), pytest.param(1000, id="many", marks=pytest.mark.long)])
+@pytest.fixture(params=[pytest.param(6, id="few"), pytest.param(300, id="many", marks=pytest.mark.long)])
 def games(request: pytest.FixtureRequest) -> int:
     """How many games a law is tried on that costs little at each decision."""
     return int(request.param)
 
 
-@pytest.fixture(params=[pytest.param(2, id="few"), pytest.param(200, id="many", marks=pytest.mark.long)])
+@pytest.fixture(params=[pytest.param(2, id="few"), pytest.param(60, id="many", marks=pytest.mark.long)])
 def slow_games(request: pytest.FixtureRequest) -> int:
     """How many games a law is tried on that reads, re-deals or tells at each decision."""
     return int(request.param)

@@ -20,7 +20,7 @@ from wartorn.omen.language.sense import missing_sense
 PICKS = 250
 
 
-@pytest.fixture(params=[pytest.param(6, id="few"), pytest.param(1000, id="many", marks=pytest.mark.long)])
+@pytest.fixture(params=[pytest.param(6, id="few"), pytest.param(100, id="many", marks=pytest.mark.long)])
 def sets(request: pytest.FixtureRequest) -> int:
     """How many sets are made up."""
     return int(request.param)
