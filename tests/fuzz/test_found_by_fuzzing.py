@@ -58,3 +58,10 @@ def test_a_blank_that_its_viewer_knows() -> None:
     assert " hand1=4*? " in view
     with pytest.raises(wartorn.BadLine):
         wartorn.read(view.replace(" hand1=4*? ", " hand1=3*?.?^01 "))
+
+
+@pytest.mark.parametrize("name", ["9" * 5000, "9" * 5000 + ".toml", "../sets/reign-of-war", "nul\0.toml", "nul\0"])
+def test_a_set_of_a_name_that_no_file_can_have(name: str) -> None:
+    """A name is looked up among the sets, never made into a path of its own."""
+    with pytest.raises(wartorn.WartornError):
+        wartorn.new("reign-of-war", sets=[name])

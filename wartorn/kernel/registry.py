@@ -89,8 +89,10 @@ def _numbered(rules: Ruleset) -> Ruleset:
 
 def _changed(name: str) -> int:
     """When the file of a set was last changed, so that an edited set is read again; 0 for a plain name."""
-    path = Path(name)
-    return path.stat().st_mtime_ns if name.endswith(".toml") and path.is_file() else 0
+    try:
+        return Path(name).stat().st_mtime_ns if name.endswith(".toml") else 0
+    except (OSError, ValueError):  # no such file, or nothing that could be one: who reads it says so
+        return 0
 
 
 def register(entry: Entry) -> None:

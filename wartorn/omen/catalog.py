@@ -79,23 +79,27 @@ def slug(name: str) -> str:
 _known: dict[str, CardSet] = {}
 
 
+def shipped() -> set[str]:
+    """The names of the sets that come with the game."""
+    return {file.stem for file in SETS.glob("*.toml")}
+
+
 def card_set(name: str) -> CardSet:
     """The set of that name, or of that file if the name ends in .toml."""
     if name.endswith(".toml"):
         return learn_set(Path(name))
     if name not in _known:
-        path = SETS / f"{name}.toml"
-        if not path.is_file():
-            names = sorted({*_known, *(file.stem for file in SETS.glob("*.toml"))})
-            raise BadOption(f"no set is called {name!r}{suggestion(name, names)}; there are {', '.join(names)}")
-        _known[name] = read_set_file(path)
+        if name not in shipped():
+            names = sorted({*_known, *shipped()})
+            raise BadOption(f"no set is called {name[:80]!r}{suggestion(name, names)}; there are {', '.join(names)}")
+        _known[name] = read_set_file(SETS / f"{name}.toml")
     return _known[name]
 
 
 def learn_set(path: Path) -> CardSet:
     """Read a set from a file, so that games can ask for it by its name."""
     found = read_set_file(path)
-    if (SETS / f"{found.name}.toml").is_file() and path.resolve().parent != SETS.resolve():
+    if found.name in shipped() and path.resolve().parent != SETS.resolve():
         raise BadSet(f"{path}: a set called {found.name!r} comes with the game; give yours another name")
     _known[found.name] = found
     return found
@@ -105,7 +109,7 @@ def read_set_file(path: Path) -> CardSet:
     """Read a set from a file."""
     try:
         text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:  # no such file, no text, or no name of a file
         raise BadSet(f"{path}: it cannot be read ({error})") from None
     return read_set(text, str(path))
 
