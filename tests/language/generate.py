@@ -17,7 +17,7 @@ from wartorn.omen.conditions import (
     Done,
     Goods,
 )
-from wartorn.omen.language.parts import CARD_NOUNS, GOODS, PLACES, UNIT_NOUNS, WHERES
+from wartorn.omen.language.parts import CARD_NOUNS, GOODS, PLACES, UNIT_NOUNS, WHERES, one_only
 from wartorn.omen.language.phrases import PIECE
 from wartorn.omen.language.texts import CONDITIONS, VERBS
 from wartorn.omen.selectors import (
@@ -102,7 +102,7 @@ class Writer:
         count = self.number() if how in (SOME, UP_TO) else 1
         whose = self.one_of((EITHER, OPPOSING, OWN))
         other = whose == OWN and self.now_and_then(0.5)
-        where = self.one_of(where for where in WHERES if where != EACH_CITY or (how, count) == (SOME, 1))
+        where = self.one_of(where for where in WHERES if where != EACH_CITY or one_only(how, count))
         return Units(how, count, whose, other, self.one_of(UNIT_NOUNS), self.trait(), self.limit(), where)
 
     def cards(self) -> Cards:

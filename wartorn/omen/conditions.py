@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from wartorn.kernel.cards import kind_of
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Frame
-from wartorn.omen.selectors import Cards
+from wartorn.omen.selectors import Cards, itself
 from wartorn.omen.table import CITIES, COINS, DESTROYED, DISCARDED, HAND, MOVED, STOLEN, other, side
 from wartorn.omen.values import UNIT, is_a, might, size
 from wartorn.omen.verbs.deed import YOU
@@ -24,6 +24,8 @@ IN_THIS_CITY: Final = 1
 IN_EVERY_CITY: Final = 2
 IN_ONE_CITY: Final = 3
 
+WHOLE: Final = 12  # the share of a condition that holds; it can be halved, and divided by the cities
+
 
 class Condition:
     """Something that holds or does not."""
@@ -31,6 +33,10 @@ class Condition:
     def holds(self, game: Game, frame: Frame) -> bool:
         """Whether it holds now."""
         return False
+
+    def share(self, game: Game, frame: Frame) -> i64:
+        """How much of it holds already, up to WHOLE; for players who plan."""
+        return WHOLE if self.holds(game, frame) else 0
 
 
 class Amount:
@@ -50,11 +56,11 @@ class Amount:
     def in_city(self, game: Game, frame: Frame, seat: i64, city: i64) -> i64:
         """How many of these units stand on the seat's side of the city; a beast counts 2 (RW-CARD-5, RW-CARD-10)."""
         total: i64 = 0
-        spare = self.other and city == frame.here and seat == frame.seat
+        spare: i64 = itself(game, frame) if self.other and city == frame.here and seat == frame.seat else -1
         for each in game.piles[side(city, seat)]:
             card: i64 = each
-            if spare and kind_of(card) == kind_of(frame.source):
-                spare = False  # this one is the unit itself
+            if card == spare:
+                spare = -1  # of two alike only one is the unit itself
             elif is_a(game, card, self.sort) and (
                 self.trait == 0 or game.rules.kinds[kind_of(card)].traits & self.trait != 0
             ):
@@ -99,6 +105,11 @@ def gathered(one: i64, another: i64, where: i64) -> i64:
 def enough(total: i64, least: i64) -> bool:
     """Whether it is so many or more, or none if none is asked for."""
     return total >= least if least > 0 else total == 0
+
+
+def part(total: i64, least: i64) -> i64:
+    """How much of so many is there, up to WHOLE."""
+    return WHOLE * min(total, least) // least if least > 0 else WHOLE if total == 0 else 0
 
 
 def seat_for(frame: Frame, who: i64) -> i64:
@@ -152,6 +163,17 @@ class Has(Condition):
         """Whether it holds now."""
         return enough(self.units.total(game, frame, seat_for(frame, self.who), self.where), self.units.least)
 
+    def share(self, game: Game, frame: Frame) -> i64:
+        """Of every city the part of the cities, else the part of the number."""
+        seat = seat_for(frame, self.who)
+        if self.where != IN_EVERY_CITY:
+            return part(self.units.total(game, frame, seat, self.where), self.units.least)
+        cities: i64 = 0
+        for city in range(CITIES):
+            if enough(self.units.in_city(game, frame, seat, city), self.units.least):
+                cities += 1
+        return part(cities, CITIES)
+
 
 class Holds(Condition):
     """The player holds so many coins, or units in hand."""
@@ -184,13 +206,21 @@ class HasStrength(Condition):
 
     def holds(self, game: Game, frame: Frame) -> bool:
         """Whether it holds now."""
+        return self.total(game, frame) >= self.least
+
+    def share(self, game: Game, frame: Frame) -> i64:
+        """The part of the strength."""
+        return part(self.total(game, frame), self.least)
+
+    def total(self, game: Game, frame: Frame) -> i64:
+        """The strength there."""
         seat = seat_for(frame, self.who)
         if self.where == IN_THIS_CITY:
-            return might(game, side(frame.here, seat)) >= self.least
+            return might(game, side(frame.here, seat))
         total: i64 = might(game, side(0, seat))
         for city in range(1, CITIES):
             total = gathered(total, might(game, side(city, seat)), self.where)
-        return total >= self.least
+        return total
 
 
 class HasMore(Condition):
@@ -247,6 +277,10 @@ class ThisTurn(Condition):
     def holds(self, game: Game, frame: Frame) -> bool:
         """Whether it holds now."""
         return game.numbers[self.number() + seat_for(frame, self.who)] >= self.least
+
+    def share(self, game: Game, frame: Frame) -> i64:
+        """The part of the number."""
+        return part(game.numbers[self.number() + seat_for(frame, self.who)], self.least)
 
 
 class Moved(ThisTurn):

@@ -6,10 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from wartorn.kernel.cards import FACE_SHIFT, MARK_SHIFT, kind_of, pick, picked_face
+from wartorn.kernel.cards import FACE_SHIFT, MARK_SHIFT, face_of, kind_of, pick, picked_face, picked_place
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Frame
-from wartorn.omen.table import CITIES, KEPT, other, side
+from wartorn.omen.table import CITIES, KEPT, city_of, other, side
 from wartorn.omen.values import UNIT, cost, is_a, strength
 
 # How many
@@ -38,6 +38,20 @@ EACH_CITY: Final = 4
 NO_LIMIT: Final = 0
 BY_STRENGTH: Final = 1
 BY_COST: Final = 2
+
+
+def itself(game: Game, frame: Frame) -> i64:
+    """The unit whose text it is, where the text began, or -1: of its kind there the one with its face, else any."""
+    found: i64 = -1
+    if frame.here < 0:
+        return found
+    for each in game.piles[side(frame.here, frame.seat)]:
+        card: i64 = each
+        if face_of(card) == face_of(frame.source):
+            return card
+        if found < 0 and kind_of(card) == kind_of(frame.source):
+            found = card
+    return found
 
 
 class Limit:
@@ -113,13 +127,13 @@ class Units:
 
     def picks(self, game: Game, frame: Frame, subject: i64) -> list[int]:
         """A pick for every unit that is meant, place by place."""
+        if self.how == THIS:
+            this = itself(game, frame)
+            return [pick(this, side(frame.here, frame.seat))] if this >= 0 else []
         found: list[int] = []
         city: i64 = 0
         while city < CITIES:
-            if self.how == THIS:
-                if city == frame.here:
-                    self._this(game, frame, found)
-            elif self.in_city(frame, city):
+            if self.in_city(frame, city):
                 if self.whose != OPPOSING:
                     self._side(game, frame, city, subject, found)
                 if self.whose == EITHER:
@@ -127,9 +141,14 @@ class Units:
                 elif self.whose == OPPOSING:
                     self._side(game, frame, city, other(frame.seat), found)
             city += 1
-        if self.how == STRONGEST or self.how == WEAKEST:
+        if self.how != STRONGEST and self.how != WEAKEST:
+            return found
+        if self.where != EACH_CITY:
             return self._extreme(game, found)
-        return found
+        kept: list[int] = []
+        for city in range(CITIES):
+            kept += self._extreme(game, [each for each in found if city_of(picked_place(each)) == city])
+        return kept
 
     def cards(self, game: Game, frame: Frame, subject: i64) -> i64:
         """How many cards are meant."""
@@ -137,21 +156,13 @@ class Units:
 
     def _side(self, game: Game, frame: Frame, city: i64, seat: i64, found: list[int]) -> None:
         place = side(city, seat)
-        spare = self.other and city == frame.here and seat == frame.seat
+        spare: i64 = itself(game, frame) if self.other and city == frame.here and seat == frame.seat else -1
         for each in game.piles[place]:
             card: i64 = each
-            if spare and kind_of(card) == kind_of(frame.source):
-                spare = False  # this one is the unit itself
+            if card == spare:
+                spare = -1  # of two alike only one is the unit itself
             elif self.fits(game, card):
                 found.append(pick(card, place))
-
-    def _this(self, game: Game, frame: Frame, found: list[int]) -> None:
-        place = side(frame.here, frame.seat)
-        for each in game.piles[place]:
-            card: i64 = each
-            if kind_of(card) == kind_of(frame.source):
-                found.append(pick(card, place))
-                return
 
     def _extreme(self, game: Game, found: list[int]) -> list[int]:
         sign: i64 = 1 if self.how == STRONGEST else -1

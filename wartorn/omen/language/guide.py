@@ -154,6 +154,7 @@ def _selectors() -> str:
         Units(ALL, 1, where=THAT_CITY),
         Units(SOME, 1, OWN, where=EACH_CITY),
         Units(STRONGEST, 1, OPPOSING),
+        Units(STRONGEST, 1, where=EACH_CITY),
         Units(WEAKEST, 1, where=THIS_CITY),
         Units(SOME, 2, trait=TRAITS["GLEAN"]),
         Units(THIS),

@@ -190,6 +190,11 @@ def number_for(how: int, count: int) -> int:
     return 2 if how == ALL else 1 if how in (STRONGEST, WEAKEST) else count
 
 
+def one_only(how: int, count: int) -> bool:
+    """Whether it is one unit, as "in each city" asks for."""
+    return how in (STRONGEST, WEAKEST) or (how, count) == (SOME, 1)
+
+
 def read_units(reader: Reader, at: int, third: bool) -> Reading:
     """Units in the cities."""
     for end in reader.phrase(at, "this unit"):
@@ -208,7 +213,7 @@ def _read_units(reader: Reader, at: int, how: int, count: int, whose: int) -> Re
             for trait, further in read_trait(reader, behind):
                 for limit, last in read_limit(reader, further):
                     for where, end in read_where(reader, last):
-                        if where != EACH_CITY or (how, count) == (SOME, 1):
+                        if where != EACH_CITY or one_only(how, count):
                             yield Units(how, count, whose, other, sort, trait, limit, where), end
 
 

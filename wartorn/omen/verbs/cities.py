@@ -62,7 +62,18 @@ class UnitVerb(Choosing):
             card = picked_face(pick) << FACE_SHIFT
             if not self.touched(frame, pick) and self.possible(game, frame, card, picked_place(pick)):
                 found.append(pick)
+        if found and self.units.where == EACH_CITY and not self.order_matters():
+            first = city_of(picked_place(found[0]))
+            return [pick for pick in found if city_of(picked_place(pick)) == first]
         return found
+
+    def order_matters(self) -> bool:
+        """Whether it makes a difference which unit comes first."""
+        return True
+
+    def in_order(self) -> bool:
+        """A set without an order is picked in one; of a unit in each city it is the cities that have the order."""
+        return not self.order_matters() and self.units.where != EACH_CITY
 
     def possible(self, game: Game, frame: Frame, card: i64, place: i64) -> bool:
         """Whether it can be done to this unit."""
@@ -90,8 +101,10 @@ class UnitVerb(Choosing):
         """Whether the units that it picks stay in the cities, so that they are marked not to be picked twice."""
         return False
 
-    def touch(self, game: Game, frame: Frame) -> None:
-        """Mark the unit; a verb within another one has a mark of its own."""
+    def touch(self, game: Game, frame: Frame, card: i64, place: i64) -> None:
+        """Let "it" be this unit, and mark it if need be; a verb within another one has a mark of its own."""
+        frame.it = card
+        frame.at = place
         if self.touches():
             if frame.spent == 0:
                 frame.spent = KEPT if any_marked(game, TOUCHED) else TOUCHED
@@ -112,9 +125,9 @@ class Destroy(UnitVerb):
 
     phrase: ClassVar[str] = "destroy {units}"
 
-    def in_order(self) -> bool:
+    def order_matters(self) -> bool:
         """A set of units has no order."""
-        return self.units.where != EACH_CITY
+        return False
 
     def do(self, game: Game, frame: Frame, pick: i64, card: i64, place: i64) -> None:
         """Destroy it."""
@@ -150,10 +163,10 @@ class Move(UnitVerb):
         return found
 
     def do(self, game: Game, frame: Frame, pick: i64, card: i64, place: i64) -> None:
-        """Move it; its trigger comes before the next unit moves."""
+        """Move it, marked already, so that its text knows it; its trigger comes before the next unit moves."""
         tally(game, MOVED + frame.seat, size(game, card))
-        self.put(game, frame, card, place, side(picked_manner(pick) - 1, seat_of(place)))
-        self.touch(game, frame)
+        self.touch(game, frame, card, place)
+        self.put(game, frame, frame.it, place, side(picked_manner(pick) - 1, seat_of(place)))
 
     def touches(self) -> bool:
         """A unit is moved once by one text; what comes to this city is not moved there again anyway."""
@@ -165,9 +178,9 @@ class Return(UnitVerb):
 
     phrase: ClassVar[str] = "return {units} to hand"
 
-    def in_order(self) -> bool:
+    def order_matters(self) -> bool:
         """A set of units has no order."""
-        return self.units.where != EACH_CITY
+        return False
 
     def do(self, game: Game, frame: Frame, pick: i64, card: i64, place: i64) -> None:
         """Return it."""
@@ -179,9 +192,9 @@ class Take(UnitVerb):
 
     phrase: ClassVar[str] = "take {units} into {their} hand"
 
-    def in_order(self) -> bool:
+    def order_matters(self) -> bool:
         """A set of units has no order."""
-        return self.units.where != EACH_CITY
+        return False
 
     def do(self, game: Game, frame: Frame, pick: i64, card: i64, place: i64) -> None:
         """Take it."""
@@ -230,10 +243,8 @@ class UseAbility(UnitVerb):
 
     def do(self, game: Game, frame: Frame, pick: i64, card: i64, place: i64) -> None:
         """Begin its text."""
-        frame.it = card
-        frame.at = place
-        self.touch(game, frame)
-        trigger(game, card, place)
+        self.touch(game, frame, card, place)
+        trigger(game, frame.it, place)
 
     def touches(self) -> bool:
         """A unit is used once by one text."""

@@ -119,8 +119,9 @@ class Choosing(Deed):
         if self.may and not fewer and frame.done == 0 and self.how != ALL and len(found) < frame.left:
             found = []
         secret = self.secret(game, frame)
-        if not free and self.in_order() and len(found) <= frame.left and not (secret and self.can_is_secret()):
-            found = found[:1]
+        forced = len(found) == 1 or (self.in_order() and 0 < len(found) <= frame.left)
+        if forced and not free and not (secret and self.can_is_secret()):
+            found = [min(found)]
             secret = False  # all of them go, and everybody can see that
         options = self._distinct(found, frame, secret)
         if (free and options) or (secret and not options and self.can_is_secret()):
