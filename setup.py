@@ -25,6 +25,7 @@ COMPILED = (
     "wartorn/omen/selectors.py",
     "wartorn/omen/conditions.py",
     "wartorn/omen/verbs/*.py",
+    "wartorn/players/greedy.py",
 )
 INTERPRETED = (
     "__init__.py",

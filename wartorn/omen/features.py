@@ -6,23 +6,30 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from wartorn.kernel.cards import KIND_SHIFT, TURNED
 from wartorn.kernel.game import Game
-from wartorn.omen.table import (
-    BEAST,
-    CITIES,
-    COINS,
-    HAND,
-    ORACLE,
-    REWARDS,
-    SOLDIER,
-    STACK,
-    other,
-    side,
-)
-from wartorn.omen.values import achieved, might, type_of, used_rewards, victor, war_torn
+from wartorn.kernel.script import Frame
+from wartorn.omen.conditions import WHOLE
+from wartorn.omen.steps.portent import Feat
+from wartorn.omen.table import CITIES, COINS, FEATS, HAND, ORACLE, REWARDS, STACK, other, side
+from wartorn.omen.values import achieved, might, type_of, units, used_rewards, victor, war_torn
 
-NAMES: Final = ("points", "coins", "cards", "strength", "oracles", "spread", "holding", "winning", "losing")
-WEIGHTS: Final = (200, 22, 24, 14, 20, 9, 10, 150, 60)
+# What is looked at, with the weights of greedy:1
+WEIGHED: Final = {
+    "outcome": 2000,  # the game is over, and won
+    "points": 170,
+    "feats": 16,  # how much of the feats that are still open holds
+    "coins": 40,  # up to 4
+    "savings": 15,  # up to 10
+    "cards": 30,  # up to 4
+    "hand": 20,  # up to 8
+    "units": 8,  # where there are rewards left
+    "strength": 7,  # there, up to 12 in a city
+    "winning": 100,  # cities that would be won, and are war-torn in one's own turn
+    "oracles": 30,
+}
+NAMES: Final = tuple(WEIGHED)
+WEIGHTS: Final = tuple(WEIGHED.values())
 
 
 def features(game: Game, seat: i64) -> list[int]:
@@ -38,49 +45,55 @@ def points(game: Game, seat: i64) -> i64:
 
 
 def _standing(game: Game, seat: i64) -> list[int]:
+    bodies: i64 = 0
     strength: i64 = 0
-    oracles: i64 = 0
-    holding: i64 = 0
     winning: i64 = 0
-    losing: i64 = 0
+    oracles: i64 = 0
     for city in range(CITIES):
-        if not game.piles[STACK + city]:
-            continue
-        ours = might(game, side(city, seat))
-        lead = ours - might(game, side(city, other(seat)))
-        strength += min(ours, 12)
-        holding += min(max(lead, 0), 6)
-        if victor(game, city) == seat:
-            if war_torn(game, city, seat):
+        place = side(city, seat)
+        if game.piles[STACK + city]:
+            bodies += units(game, place)
+            strength += min(might(game, place), 12)
+            if war_torn(game, city, seat) and victor(game, city) == seat:
                 winning += 1
-            if war_torn(game, city, other(seat)):
-                losing += 1
-    for city in range(CITIES):
-        for card in game.piles[side(city, seat)]:
+        for card in game.piles[place]:
             if type_of(game, card) == ORACLE:
                 oracles += 1
+    coins: i64 = game.numbers[COINS + seat]
+    cards: i64 = len(game.piles[HAND + seat])
     return [
+        _outcome(game, seat),
         points(game, seat),
-        min(game.numbers[COINS + seat], 12),
-        min(len(game.piles[HAND + seat]), 10),
+        _feats(game, seat),
+        min(coins, 4),
+        min(coins, 10),
+        min(cards, 4),
+        min(cards, 8),
+        bodies,
         strength,
-        oracles,
-        _spread(game, seat),
-        holding,
         winning,
-        losing,
+        oracles,
     ]
 
 
-def _spread(game: Game, seat: i64) -> i64:
-    """How far the seat is on the way to a soldier, an oracle and a beast in every city."""
+def _outcome(game: Game, seat: i64) -> i64:
+    """1 if the game is over and won (RW-SCORE-1, RW-SCORE-2)."""
+    if game.agenda:
+        return 0
+    lead = points(game, seat) - points(game, other(seat))
+    if lead == 0:
+        lead = achieved(game, seat) - achieved(game, other(seat))
+    return 1 if lead > 0 else 0
+
+
+def _feats(game: Game, seat: i64) -> i64:
+    """How much of the conditions of the open feats holds; the last part counts most."""
+    frame = Frame(game.rules.main, seat)
     total: i64 = 0
-    for wanted in (SOLDIER, ORACLE, BEAST):
-        cities: i64 = 0
-        for city in range(CITIES):
-            for card in game.piles[side(city, seat)]:
-                if type_of(game, card) == wanted:
-                    cities += 1
-                    break
-        total += cities * cities
+    for effect in game.rules.turns[seat].effects:
+        if isinstance(effect, Feat):
+            for card in game.piles[FEATS + seat]:
+                if card & TURNED == 0:
+                    share = effect.conditions[card >> KIND_SHIFT].share(game, frame)
+                    total += share * share // WHOLE
     return total
