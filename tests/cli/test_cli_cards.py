@@ -31,7 +31,7 @@ text = "Draw 1 card."
 def test_card_is_found_by_any_clear_name(run: Run, name: str) -> None:
     said = run("card", *name.split())
     assert said.code == 0
-    for part in ("Bronze Harrier", "soldier", "cost 3", "offering 2", "strength 2", "4 copies", "our own design"):
+    for part in ("Bronze Harrier", "soldier", "cost 3", "offering 2", "strength 2", "4 copies", "designed here"):
         assert part in said.out
     assert "The opponent discards 1 card." in said.flat.replace("│ │ ", "")
 

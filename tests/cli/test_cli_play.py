@@ -22,7 +22,7 @@ DEAL = ("play", "reign-of-war", "--seed", "7", "--opponent", "random")
 SETUP = """
 game: reign-of-war
 step: surge
-hand0: Bronze Harrier, 2 Ferry Rower, Cloudpass Gryphon, Exile King
+hand0: Bronze Harrier, 2 Ferry Rower, Cloudpass Gryphon, Stone-Eyed Gorgon
 coins0: 4
 A: Olive Bearer (enraged), Night Raider
 a: Cave Sibyl, Javelin Line
@@ -72,7 +72,7 @@ def test_first_screen_has_all_that_a_player_needs(run: Run) -> None:
         "deck 166 · discard 0 · supply 32",
         "You have a soldier in every city.",
         "Your hand (4)",
-        "Return up to 3 opposing units to hand.",
+        "Take up to 2 opposing units into your hand.",
         "Wealth: take a card or a coin (2 of 2 actions left).",
         "1 a card (card)",
         "0/5 units",
@@ -111,7 +111,7 @@ def test_ways_of_one_card_stand_on_one_line(run: Run) -> None:
     said = run("play", "--from", "position.txt", typed="cloudpass-gryphon!\n")
     assert re.search(r"Cloudpass Gryphon +beast +4 +2 +5 +4 A +5 B +6 C +7 expend", said.out)
     assert re.search(r"Ferry Rower on your side of city B +1 to A .*2 to C", said.out)
-    assert re.search(r"Exile King +soldier +5 +1 +5 *\n", said.out), "what cannot be paid has no number"
+    assert re.search(r"Stone-Eyed Gorgon +beast +5 +2 +6 *\n", said.out), "what cannot be paid has no number"
 
 
 def test_undo_restores_the_exact_line(run: Run) -> None:
@@ -139,7 +139,7 @@ def test_undo_restores_the_whole_game() -> None:
 def test_questions_of_a_player_are_answered(run: Run) -> None:
     said = run(*DEAL, typed="card harrier\nKraken\ncard harier\nlog\ndiscard\nfeats\ntable\nhand\n?\nhelp\n\ncard \n")
     assert "Destroy 1 opposing unit of strength 2 or less" in said.flat
-    assert said.out.count("Return up to 3 opposing units to hand.") >= 3  # the bare name, the hand, the table again
+    assert said.out.count("Take up to 2 opposing units into your hand.") >= 3  # the name, the hand, the table again
     assert "did you mean Bronze Harrier?" in said.out
     assert "The discard pile is empty." in said.out
     assert "take your last pick back" in said.out

@@ -14,8 +14,8 @@ from cli_runs import Run
 
 import wartorn
 from wartorn import _build
-from wartorn.cli.matches import Match, Outcome, play_one, wilson
 from wartorn.cli.perft import count
+from wartorn.lab.matches import Match, Outcome, play_one
 
 RATES = {
     "decisions_per_second",
@@ -35,7 +35,7 @@ def python(*arguments: str, **environment: str) -> subprocess.CompletedProcess[s
 
 
 def test_simulation_reports(run: Run) -> None:
-    said = run("sim", "reign-of-war", "--players", "random", "random", "--games", "6", "--jobs", "1", "--json")
+    said = run("sim", "reign-of-war", "--players", "random,random", "--games", "6", "--jobs", "1", "--json")
     assert said.code == 0
     found = json.loads(said.out)
     assert found["games"] == 6 and [player["name"] for player in found["players"]] == ["random", "random"]
@@ -47,10 +47,13 @@ def test_simulation_reports(run: Run) -> None:
         assert player["interval"][0] <= player["share"] <= player["interval"][1]
     low, high = found["decisions"]["quartiles"]
     assert low <= found["decisions"]["median"] <= high
+    assert len(found["kinds"]) == 62
+    for kind in found["kinds"]:
+        assert {"held", "played", "expended", "offered", "difference", "interval", "verdict"} <= set(kind)
 
 
 def test_simulation_is_the_same_with_any_number_of_processes(run: Run) -> None:
-    match = ("sim", "reign-of-war", "--players", "random", "random", "--games", "5", "--json")
+    match = ("sim", "reign-of-war", "--players", "random,random", "--games", "5", "--json")
     reports = [json.loads(run(*match, "--jobs", jobs).out) for jobs in ("1", "2")]
     for report in reports:
         del report["seconds"]
@@ -58,10 +61,18 @@ def test_simulation_is_the_same_with_any_number_of_processes(run: Run) -> None:
 
 
 def test_simulation_as_tables(run: Run) -> None:
-    said = run("sim", "reign-of-war", "--players", "random", "greedy", "--games", "1", "--jobs", "1")
+    said = run("sim", "reign-of-war", "--players", "random,greedy", "--games", "1", "--jobs", "1")
     assert said.code == 0
     for part in ("1 random", "2 greedy", "95 % interval", "points a game", "quartiles"):
         assert part in said.out
+    assert "Night Raider" not in said.out
+
+
+def test_simulation_tells_of_every_kind(run: Run) -> None:
+    said = run("sim", "reign-of-war", "--players", "random,random", "--games", "8", "--jobs", "1", "--kinds")
+    assert said.code == 0
+    for name in ("Night Raider", "Stone-Eyed Gorgon", "Trident's Bounty", "Wall of Spears"):
+        assert name in said.out
 
 
 def test_interrupted_simulation_reports_what_was_played(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,32 +80,18 @@ def test_interrupted_simulation_reports_what_was_played(run: Run, monkeypatch: p
         yield play_one(match, 0)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("wartorn.cli.matches.play_all", interrupted)
-    said = run("sim", "reign-of-war", "--players", "random", "random", "--games", "1000")
+    monkeypatch.setattr("wartorn.lab.matches.play_all", interrupted)
+    said = run("sim", "reign-of-war", "--players", "random,random", "--games", "1000")
     assert said.code == 0
     assert said.out.startswith("1 games of reign-of-war")
-
-
-def test_seats_are_swapped_every_second_game() -> None:
-    match = Match("reign-of-war", ("random", "greedy"), "swap")
-    for number in (0, 1):
-        outcome = play_one(match, number)
-        if outcome.seat is not None:
-            assert outcome.winner == (outcome.seat if number == 0 else 1 - outcome.seat)
-    totals = [sum(points.values()) for points in outcome.points]
-    assert totals[1] > totals[0], "the points are the players', not the seats'"
-
-
-def test_wilson_interval() -> None:
-    assert wilson(0, 10)[0] == 0.0 and 0.27 < wilson(0, 10)[1] < 0.28
-    assert wilson(0, 0) == (0.0, 1.0)
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (["sim", "chess"], "no game is called 'chess'"),
-        (["sim", "reign-of-war", "--players", "greedy", "bob"], "no player is called 'bob'"),
+        (["sim", "reign-of-war", "--players", "greedy,bob"], "no player is called 'bob'"),
+        (["sim", "reign-of-war", "--players", "greedy"], "two names and a comma"),
         (["sim", "reign-of-war", "--option", "comeback"], "it should be name=value"),
         (["sim", "reign-of-war", "--option", "comeback=maybe"], "comeback may be no, yes"),
         (["sim", "reign-of-war", "--option", "seed=3"], "has no option 'seed'"),

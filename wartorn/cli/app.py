@@ -94,6 +94,12 @@ _add(rules, CARDS, "wartorn rules RW-WAR-3", "wartorn rules RW-WAR", "wartorn ru
 _add(card, CARDS, "wartorn card bronze harrier")
 _add(cards, CARDS, "wartorn cards reign-of-war --type oracle", "wartorn cards my-set.toml")
 _add(check_set, CARDS, "wartorn check-set my-set.toml")
-_add(sim, STUDY, "wartorn sim reign-of-war --players greedy random --games 1000", "wartorn sim reign-of-war --json")
+_add(
+    sim,
+    STUDY,
+    "wartorn sim reign-of-war --players greedy,random --games 1000",
+    "wartorn sim reign-of-war --games 2000 --kinds",
+    "wartorn sim reign-of-war --set reign-of-war --set my-set.toml --json",
+)
 _add(perft, STUDY, "wartorn perft reign-of-war --depth 5 --seed 7")
 _add(bench, STUDY, "wartorn bench --compare", "wartorn bench reign-of-war --json")

@@ -143,8 +143,9 @@ def card_panel(one: Card, home: str) -> Panel:
         numbers = (("cost", one.cost), ("offering", one.offering), ("strength", one.strength))
         lines.insert(1, Text("   ").join(Text.assemble((f"{name} ", "dim"), (str(n), "bold")) for name, n in numbers))
     copies = "one for each player" if one.type == FEAT else f"{one.copies} cop{'y' if one.copies == 1 else 'ies'}"
-    origins = {"ours": "our own design", "printed": "printed in the original game"}
+    copies += f", {one.melee} more for the grand melee" if one.melee else ""
+    origins = {"own": "a design of its own", "wartorn": "designed here", "printed": "as in the published game"}
     lines += [Text(one.text), Text("")]
-    lines.append(Text(f"{home} · {copies} · {origins.get(one.origin, one.origin)} · {one.slug}", "dim"))
+    lines.append(Text(f"{home} · {copies} · {origins[one.origin]} · {one.slug}", "dim"))
     title = Text(one.name, "bold")
     return Panel(Group(*lines), title=title, title_align="left", border_style=TYPE_STYLES[one.type], width=72)

@@ -5,36 +5,40 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import statistics
 import time
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from wartorn.cli.options import GameName, Sets, Settings
+from wartorn.cli.options import GameName, Sets, Settings, learned, settings_of
+from wartorn.kernel.errors import BadOption
 
 if TYPE_CHECKING:
-    from wartorn.cli.matches import Match, Outcome
+    from rich.console import Console
+    from rich.table import Table
 
-Report = dict[str, Any]
+    from wartorn.lab.matches import Outcome
+    from wartorn.lab.reports import Report
 
 
 def sim(
     game: GameName,
-    players: Annotated[tuple[str, str], typer.Option(metavar="A B", help="The two players.")] = ("greedy", "random"),
+    players: Annotated[str, typer.Option(metavar="A,B", help="The two players.")] = "greedy,greedy",
     games: Annotated[int, typer.Option(min=1, max=10_000_000, help="How many games.")] = 100,
     seed: Annotated[str, typer.Option(help="The seed of all deals.")] = "0",
     option: Settings = None,
     sets: Sets = None,
     jobs: Annotated[int | None, typer.Option(min=1, help="Processes.", show_default="one for each core")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of tables.")] = False,
+    kinds: Annotated[bool, typer.Option("--kinds", help="Tell how each kind of card did, too.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print all of it as one JSON object instead.")] = False,
 ) -> None:
-    """Let two players meet many times, with the seats swapped every second game, and report."""
-    from wartorn.cli.matches import Match, check, play_all
-    from wartorn.cli.screen import progress
+    """Let two players meet many times, with the seats swapped every second game, and report on them and the cards."""
+    from wartorn.cli.screen import progress, screen
+    from wartorn.lab.matches import Match, play_all
+    from wartorn.lab.reports import report
 
-    match = Match(game, players, seed, tuple(sets or ()), tuple(option or ()))
-    check(match)
+    named = tuple(each if each.endswith(".toml") else learned([each])[0] for each in sets or ())
+    match = Match(game, both(players), seed, named, settings_of(option))
     began = time.perf_counter()
     outcomes: list[Outcome] = []
     with progress() as bar, contextlib.suppress(KeyboardInterrupt):  # what is played by then is reported
@@ -48,54 +52,25 @@ def sim(
     found = report(match, outcomes, time.perf_counter() - began)
     if as_json:
         typer.echo(json.dumps(found, indent=2))
-    else:
-        _print(found)
+        return
+    _print(screen(), found)
+    if kinds:
+        _print_kinds(screen(), found)
 
 
-def report(match: Match, outcomes: list[Outcome], seconds: float) -> Report:
-    """What the games say, as plain values."""
-    from wartorn.cli.matches import Spread, wilson
-
-    players = []
-    for who, name in enumerate(match.players):
-        wins = [each.seat for each in outcomes if each.winner == who]
-        sheets = [each.points[who] for each in outcomes]
-        players.append(
-            {
-                "name": name,
-                "wins": len(wins),
-                "share": round(len(wins) / len(outcomes), 4),
-                "interval": [round(bound, 4) for bound in wilson(len(wins), len(outcomes))],
-                "wins_by_seat": [wins.count(seat) for seat in (0, 1)],
-                "points": {line: round(statistics.fmean(sheet[line] for sheet in sheets), 2) for line in sheets[0]},
-                "total": round(statistics.fmean(sum(sheet.values()) for sheet in sheets), 2),
-            }
-        )
-    spreads = {}
-    for key, numbers in (
-        ("turns", [each.turns for each in outcomes]),
-        ("decisions", [each.decisions for each in outcomes]),
-    ):
-        spread = Spread.of(numbers)
-        spreads[key] = {"median": spread.median, "quartiles": [spread.quarter, spread.three_quarters]}
-    return {
-        "game": match.game,
-        "games": len(outcomes),
-        "seed": match.seed,
-        "players": players,
-        "draws": sum(1 for each in outcomes if each.winner is None),
-        "wins_by_seat": [sum(1 for each in outcomes if each.seat == seat) for seat in (0, 1)],
-        **spreads,
-        "seconds": round(seconds, 3),
-    }
+def both(players: str) -> tuple[str, str]:
+    """The two names that were typed as one word."""
+    names = players.split(",")
+    if len(names) != 2:
+        raise BadOption(f"--players {players}: it should be two names and a comma, such as greedy,random")
+    return names[0].strip(), names[1].strip()
 
 
-def _print(found: Report) -> None:
+def _print(console: Console, found: Report) -> None:
     from rich.text import Text
 
-    from wartorn.cli.screen import plain_table, screen
+    from wartorn.cli.screen import plain_table
 
-    console = screen()
     console.print(Text(f"{found['games']:,} games of {found['game']}, seed {found['seed']}", "bold"))
     names = [f"{who + 1} {player['name']}" for who, player in enumerate(found["players"])]
     wins = plain_table("player", "wins", "share", "95 % interval", "seat 0", "seat 1", right=range(1, 6))
@@ -117,4 +92,33 @@ def _print(found: Report) -> None:
         low, high = found[key]["quartiles"]
         lengths.add_row(key, f"{found[key]['median']:g}", f"{low:g} to {high:g}")
     console.print(lengths, "", sep="\n")
+    if found["unfinished"]:
+        console.print(Text(f"{found['unfinished']} games were broken off, being endless", "red"))
     console.print(Text(f"{found['seconds']:.1f} seconds", "dim"))
+
+
+def _print_kinds(console: Console, found: Report) -> None:
+    """The kinds, family by family, the strongest first."""
+    for back in dict.fromkeys(kind["back"] for kind in found["kinds"]):
+        family = [kind for kind in found["kinds"] if kind["back"] == back]
+        console.print("", _kinds_table(back.removeprefix("a "), family), sep="\n")
+
+
+def _kinds_table(family: str, kinds: list[Report]) -> Table:
+    """How often each was held, what its holders did with it, and how much more often they won."""
+    from rich.text import Text
+
+    from wartorn.cli.screen import plain_table
+
+    shares = [
+        key
+        for key in ("held", "turned", "played", "expended", "used", "offered")
+        if any(kind.get(key) for kind in kinds) and not (key == "turned" and any(kind.get("used") for kind in kinds))
+    ]
+    table = plain_table(family, *shares, "wins more by", "", right=range(1, len(shares) + 2))
+    for kind in sorted(kinds, key=lambda each: -(each["difference"] or 0)):
+        told = ""
+        if kind["difference"] is not None:
+            told = f"{100 * kind['difference']:+.1f} ± {50 * (kind['interval'][1] - kind['interval'][0]):.1f}"
+        table.add_row(Text(kind["name"]), *(f"{kind[key]:.0%}" for key in shares), told, Text(kind["verdict"], "red"))
+    return table

@@ -79,6 +79,10 @@ class Voice:
         """What the pick would do, in a few words."""
         return ""
 
+    def deed(self, game: Game, pick: int) -> str:
+        """What the pick does with its card, in a word that reports count; empty if it is not worth counting."""
+        return ""
+
     def why_not(self, game: Game, pick: int) -> str:
         """Why the pick is not offered, as a sentence."""
         return ""

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import functools
-import math
 import multiprocessing
-import statistics
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import wartorn
+from wartorn.kernel.cards import kind_of, picked_kind, turned
+from wartorn.kernel.game import Game
+from wartorn.kernel.registry import game_called
 from wartorn.kernel.rules import Ruleset
+from wartorn.players import Player, player
 
-Z = 1.96  # of a 95 % interval
+MOST_TURNS = 300  # a game that is longer is broken off: with sets of people's own it might never end
 
 
 @dataclass(frozen=True)
@@ -23,7 +26,25 @@ class Match:
     players: tuple[str, str]
     seed: str
     sets: tuple[str, ...] = ()
-    options: tuple[str, ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    @functools.cached_property
+    def rules(self) -> Ruleset:
+        """The rules of its games."""
+        return game_called(self.game).ruleset(self.sets, self.options)
+
+    def __getstate__(self) -> dict[str, object]:
+        """What another process needs to know; it reads the rules itself."""
+        return {key: value for key, value in self.__dict__.items() if key != "rules"}
+
+
+@dataclass
+class Hand:
+    """What one player did with which kinds in one game."""
+
+    held: set[int] = field(default_factory=set)  # in hand when somebody was to pick
+    deeds: Counter[tuple[int, str]] = field(default_factory=Counter)  # kind, and "played", "expended", …
+    turned: set[int] = field(default_factory=set)  # used or achieved by the end
 
 
 @dataclass(frozen=True)
@@ -36,36 +57,57 @@ class Outcome:
     turns: int
     decisions: int
     points: tuple[Mapping[str, int], Mapping[str, int]]
+    hands: tuple[Hand, Hand]
+    over: bool = True  # not broken off
 
-
-@functools.cache
-def rules_of(match: Match) -> Ruleset:
-    """The rules of the match; its sets are read once in each process."""
-    from wartorn.cli.options import ruleset_for
-
-    return ruleset_for(match.game, match.sets, match.options)
+    def result(self, who: int) -> float:
+        """1 for a player who won, ½ for a draw, 0 for one who lost."""
+        return 0.5 if self.winner is None else float(self.winner == who)
 
 
 def play_one(match: Match, number: int) -> Outcome:
     """The game of that number: every second one with the seats swapped, each with a deal of its own."""
-    from wartorn.players import player
-
     seed = f"{match.seed}/{number}"
-    game = wartorn.Game.opened(rules_of(match), wartorn.Chance.seeded(seed), False)
+    game = Game.opened(match.rules, wartorn.Chance.seeded(seed), False)
     seated = (0, 1) if number % 2 == 0 else (1, 0)  # the player of each seat; the same the other way round
-    seats = [player(match.players[who], f"{seed}/{who}") for who in seated]
-    decisions = 0
-    while (asked := game.asking) is not None:
-        game.play(seats[asked].pick(game.view(asked)))
-        decisions += 1
+    hands = [Hand(), Hand()]
+    decisions = watch(game, [player(match.players[who], f"{seed}/{who}") for who in seated], hands)
     seat = game.winner
-    points = (dict(game.score_sheet(seated[0])), dict(game.score_sheet(seated[1])))
-    turns = game.numbers[game.rules.turn]
-    return Outcome(number, None if seat is None else seated[seat], seat, turns, decisions, points)
+    return Outcome(
+        number,
+        None if seat is None else seated[seat],
+        seat,
+        game.numbers[game.rules.turn],
+        decisions,
+        (dict(game.score_sheet(seated[0])), dict(game.score_sheet(seated[1]))),
+        (hands[seated[0]], hands[seated[1]]),
+        game.over,
+    )
+
+
+def watch(game: Game, players: Sequence[Player], hands: Sequence[Hand]) -> int:
+    """Let the players play to the end and note, seat by seat, what they do; gives the number of their decisions."""
+    piles = game.rules.piles
+    own = [[place for place, pile in enumerate(piles) if pile.seat == seat and pile.city < 0] for seat in (0, 1)]
+    secret = [[place for place in own[seat] if piles[place].sight == 1 << seat] for seat in (0, 1)]
+    decisions = 0
+    while (asked := game.asking) is not None and game.numbers[game.rules.turn] <= MOST_TURNS:
+        for seat in (0, 1):
+            hands[seat].held.update(kind_of(card) for place in secret[seat] for card in game.piles[place])
+        pick = players[asked].pick(game.view(asked))
+        if deed := game.rules.voice.deed(game, pick):
+            hands[asked].deeds[picked_kind(pick), deed] += 1
+        game.play(pick)
+        decisions += 1
+    for seat in (0, 1):
+        hands[seat].turned.update(kind_of(card) for place in own[seat] for card in game.piles[place] if turned(card))
+    return decisions
 
 
 def play_all(match: Match, games: int, jobs: int) -> Iterator[Outcome]:
     """All games as they end; with more than one job in processes of their own."""
+    for name in match.players:
+        player(name)  # a wrong name is told before any process starts
     if jobs == 1:
         yield from (play_one(match, number) for number in range(games))
         return
@@ -88,42 +130,3 @@ def _begin(match: Match) -> None:
 def _work(number: int) -> Outcome:
     assert _match is not None
     return play_one(_match, number)
-
-
-@dataclass(frozen=True)
-class Spread:
-    """Where the middle of many numbers lies."""
-
-    quarter: float
-    median: float
-    three_quarters: float
-
-    @staticmethod
-    def of(numbers: Sequence[int]) -> Spread:
-        """The quartiles of the numbers."""
-        if len(numbers) == 1:
-            return Spread(numbers[0], numbers[0], numbers[0])
-        return Spread(*statistics.quantiles(numbers, n=4, method="inclusive"))
-
-
-def wilson(wins: int, games: int) -> tuple[float, float]:
-    """The 95 % Wilson interval of a share.
-
-    >>> [round(bound, 3) for bound in wilson(50, 100)]
-    [0.404, 0.596]
-    """
-    if games == 0:
-        return 0.0, 1.0
-    share, spread = wins / games, Z * Z / games
-    middle = (share + spread / 2) / (1 + spread)
-    reach = Z / (1 + spread) * math.sqrt(share * (1 - share) / games + spread / (4 * games))
-    return max(0.0, middle - reach), min(1.0, middle + reach)
-
-
-def check(match: Match) -> None:
-    """Tell a wrong name before any process starts."""
-    from wartorn.players import player
-
-    rules_of(match)
-    for name in match.players:
-        player(name)

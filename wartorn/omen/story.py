@@ -57,6 +57,18 @@ class OmenVoice(Voice):
         frame = game.agenda[-1]
         return label(game, frame, frame.script.effects[frame.cursor], pick)
 
+    def deed(self, game: Game, pick: int) -> str:
+        """Units are played, expended and offered, rewards are used."""
+        frame = game.agenda[-1]
+        place = picked_place(pick)
+        if is_word(pick) or is_side(place):
+            return ""
+        if isinstance(frame.script.effects[frame.cursor], Offering):
+            return "offered"
+        if picked_manner(pick) == USE:
+            return "expended" if place < REWARDS else "used"
+        return "" if picked_manner(pick) == AT else "played"
+
     def why_not(self, game: Game, pick: int) -> str:
         """Why the pick is not offered."""
         return why_not(game, pick)

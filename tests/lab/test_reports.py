@@ -1,0 +1,73 @@
+"""What a report says about kinds of cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from wartorn.lab.matches import Hand, Match, Outcome
+from wartorn.lab.reports import kinds, report, verdict
+
+MATCH = Match("reign-of-war", ("random", "random"), "made up")
+NAMES = [kind.name for kind in MATCH.rules.kinds]
+RAIDER, LEVY, WALL = (NAMES.index(name) for name in ("Night Raider", "Goatherd Levy", "Wall of Spears"))
+
+
+def game(winner: int | None, *hands: Hand) -> Outcome:
+    """A game with these hands that somebody won."""
+    assert len(hands) == 2
+    points = {"feats": 2, "rewards in hand": 4}
+    return Outcome(0, winner, winner, 20, 150, (points, points), (hands[0], hands[1]))
+
+
+def hand(*held: int, deeds: dict[tuple[int, str], int] | None = None, turned: tuple[int, ...] = ()) -> Hand:
+    """A hand of these kinds."""
+    return Hand(set(held), Counter(deeds or {}), set(turned))
+
+
+GAMES = [
+    game(0, hand(RAIDER, deeds={(RAIDER, "played"): 2}), hand(LEVY, deeds={(LEVY, "offered"): 1})),
+    game(0, hand(RAIDER, turned=(WALL,)), hand(RAIDER, LEVY)),
+    game(1, hand(), hand(RAIDER, deeds={(RAIDER, "played"): 1})),
+    game(None, hand(LEVY), hand()),
+]
+
+
+def test_how_often_a_kind_was_held_played_and_offered() -> None:
+    found = {kind["name"]: kind for kind in kinds(MATCH, GAMES)}
+    raider, levy, wall = found["Night Raider"], found["Goatherd Levy"], found["Wall of Spears"]
+    assert (raider["held"], raider["played"], raider["offered"]) == (0.5, 0.5, 0.0), "2 plays in a game count once"
+    assert (levy["held"], levy["played"], levy["offered"]) == (0.375, 0.0, 0.3333)
+    assert (wall["held"], wall["turned"], wall["difference"]) == (0.0, 0.125, None)
+    raw = (3 / 4 - 1 / 4, 0.5 / 3 - 3.5 / 5)  # more than other cards by half of what they are apart
+    assert raider["difference"] == pytest.approx((raw[0] - raw[1]) / 2, abs=0.0001)
+    assert raider["interval"][0] < raider["difference"] < raider["interval"][1]
+    assert levy["difference"] == pytest.approx(-raider["difference"], abs=0.0001)
+    assert {kind["back"] for kind in found.values()} == {"a unit", "a reward", "a feat"}
+    assert len(found) == 50 + 6 + 6
+
+
+def test_a_report_of_a_match() -> None:
+    found = report(MATCH, GAMES, 1.5)
+    assert found["games"] == 4 and found["draws"] == 1 and found["unfinished"] == 0
+    assert found["wins_by_seat"] == [2, 1]
+    assert [player["share"] for player in found["players"]] == [0.5, 0.25]
+    assert found["turns"] == {"median": 20, "quartiles": [20, 20]}
+    assert found["players"][0]["total"] == 6
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "played", "offered", "said"),
+    [
+        (0.121, 0.3, 0.5, 0.1, "too strong"),
+        (0.119, 0.3, 0.5, 0.1, ""),
+        (-0.3, -0.121, 0.5, 0.1, "too weak"),
+        (-0.3, -0.119, 0.5, 0.1, ""),
+        (-0.1, 0.1, 0.029, 0.9, "a dud"),
+        (-0.1, 0.1, 0.03, 0.9, ""),
+    ],
+)
+def test_what_a_designer_should_look_at(low: float, high: float, played: float, offered: float, said: str) -> None:
+    found = {"interval": [low, high], "held": 0.4, "played": played, "expended": 0.0, "offered": offered}
+    assert verdict(found, ["expended", "offered", "played"]) == said

@@ -1,0 +1,1 @@
+"""The laboratory: matches of many games, and what they tell about players and cards."""
