@@ -96,12 +96,12 @@ def test_readme_card_has_seven_lines() -> None:
 
 
 def test_readme_tells_the_origins() -> None:
-    """How many units, rewards and feats are ours, and how many are known of the game."""
+    """How many units, rewards and feats are of our own design, and how many are printed."""
     found = Counter((card.origin, TYPES[card.type]) for card in card_set("reign-of-war").cards)
-    units = sum(found["ours", type] for type in ("soldier", "oracle", "beast"))
+    units = sum(found["wartorn", type] for type in ("soldier", "oracle", "beast"))
     readme = README.read_text(encoding="utf-8")
-    assert f"all {units} units, all {found['ours', 'reward']} rewards, {found['ours', 'feat']} feats" in readme
-    assert f"{found['known of the game', 'feat']} of the 6 feats" in readme
+    assert f"all {units} units, all {found['wartorn', 'reward']} rewards, {found['wartorn', 'feat']} feats" in readme
+    assert f"{found['printed', 'feat']} of the 6 feats" in readme
     assert units + 6 + 6 == sum(1 for _ in card_set("reign-of-war").cards)
 
 

@@ -50,7 +50,7 @@ step: feat
 A: Cave Sibyl
 B: Ash Listener
 C: Storm Reader
-feats0: Titan's Weight (achieved)""".split("\n\n")
+feats0: Day of Ashes (achieved)""".split("\n\n")
 ]
 PLACES = (
     "hand0 hand1 A a B b C c deck discard revealed aside treasury stackA stackB stackC rewards0 rewards1 feats0 feats1 "

@@ -61,11 +61,11 @@ def test_hidden_move() -> None:
     game = wartorn.setup(HERALD)
     assert pile(game.view(1), "hand0") == "?.HT^01.OB^01"
     play(game, "temple-herald>A")
-    assert pile(game.view(1), "hand0") == "?.HT^01.OB^01"  # the drawn card came unseen, the seen ones are still there
-    assert sorted(game.word(pick) for pick in game.options()) == ["exile-king", "harbor-tollman", "olive-bearer"]
+    assert pile(game.view(1), "hand0") == "2*?.HT^01.OB^01"  # drawn unseen; the seen ones are still there
+    assert sorted(map(game.word, game.options())) == ["border-scout", "exile-king", "harbor-tollman", "olive-bearer"]
     play(game, "harbor-tollman")
-    assert pile(game.view(1), "hand0") == "2*?"
-    assert pile(game.view(0), "hand0") == "EK.OB"
+    assert pile(game.view(1), "hand0") == "3*?"
+    assert pile(game.view(0), "hand0") == "BS.EK.OB"
     assert pile(game.view(0), "deck").endswith(".HT^0")
     assert "HT" not in pile(game.view(1), "deck")
 

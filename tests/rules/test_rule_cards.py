@@ -1,10 +1,13 @@
-"""What a unit is made of (RW-CARD-1), and wars that change while they go on (RW-WAR-2)."""
+"""What a unit is made of (RW-CARD-1), what chance discards, and wars that change while they go on (RW-WAR-2)."""
 
 from __future__ import annotations
+
+from itertools import combinations
 
 import pytest
 
 import wartorn
+from wartorn.kernel.cards import kind_of
 from wartorn.omen.catalog import card_set, read_set
 from wartorn.omen.table import BEAST, ORACLE, SOLDIER
 
@@ -52,6 +55,29 @@ def test_every_unit_of_the_game_is_whole() -> None:
     units = [card for card in card_set("reign-of-war").cards if card.type in (SOLDIER, ORACLE, BEAST)]
     assert {card.type for card in units} == {SOLDIER, ORACLE, BEAST}
     assert all(card.script is not None and card.script.effects for card in units)
+
+
+HAND = ("border-scout", "cave-sibyl", "exile-king", "thicket-boar")
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize(("word", "count"), [("night-raider>A", 1), ("harpy-squall!", 2)])
+def test_chance_may_discard_any_card_of_a_hand(seat: int, word: str, count: int) -> None:
+    """Over sixty fixed seeds every set of so many cards is discarded "at random", and none half of the time."""
+    names = ", ".join(slug.replace("-", " ") for slug in HAND)
+    discarded = []
+    for seed in range(60):
+        game = wartorn.setup(
+            f"seed: {seed}\nstep: surge\nactive: {seat}\ncoins{seat}: 3\n"
+            f"hand{seat}: Night Raider, Harpy Squall\nhand{1 - seat}: {names}"
+        )
+        hand = [pile.name for pile in game.rules.piles].index(f"hand{1 - seat}")
+        game.play(game.pick(word))
+        assert len(game.piles[hand]) == 4 - count, "chance discards, and nobody is asked"
+        left = {game.rules.kinds[kind_of(card)].slug for card in game.piles[hand]}
+        discarded.append(tuple(slug for slug in HAND if slug not in left))
+    assert set(discarded) == set(combinations(HAND, count))
+    assert max(discarded.count(cards) for cards in set(discarded)) < 30
 
 
 WARS = """

@@ -126,6 +126,7 @@ def test_beginners_play_with_24_kinds_and_all_their_copies() -> None:
 
 @pytest.mark.rule("RW-SETUP-7")
 def test_no_reward_of_the_second_table_is_in_the_box() -> None:
+    assert [card.melee for card in CARDS if card.type == REWARD] == [2] * 6
     for game in games()[:5]:
         rewards = [card.name for card in CARDS if card.type == REWARD]
         here = Counter(name for pile in game.rules.piles for name in names(game, pile.name) if name in rewards)

@@ -12,7 +12,7 @@ turn: 6
 coins0: 1
 coins1: 6
 hand0: Night Raider
-hand1: Cloudpass Gryphon, Olive Bearer
+hand1: Cloudpass Gryphon, Gift Bearer
 A: Exile King, Ash Listener, Javelin Line
 a: Ferry Rower, Cave Sibyl
 B: Ring Champion, Marching Augur
@@ -37,7 +37,7 @@ STEPS = (
     ("turn:4,s1", "B"),
     ("turn:4,s1|war/won:1,s1,h1,l1", "exile-king@b"),
     ("turn:4,s1|war/won:1,h0,l1", "exile-king@A"),  # nor is the last city, which seat 0 wins
-    ("turn:5,s1,x0", "olive-bearer"),
+    ("turn:5,s1,x0", "gift-bearer"),
     ("turn:6,s1,l4", "card"),
     ("turn:6,s1,d1,l3", "coin"),
     ("turn:6,s1,d1,l2,u1", "coin"),

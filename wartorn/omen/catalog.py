@@ -18,13 +18,13 @@ from wartorn.omen.language.sense import missing_sense
 from wartorn.omen.table import BEAST, FEAT, ORACLE, REWARD, SOLDIER, TYPES, WORDS
 
 SETS = Path(__file__).parent / "sets"
-ORIGINS = ("ours", "printed", "known of the game")
+ORIGINS = ("own", "wartorn", "printed")
 HEAD_KEYS = ("name", "title", "game", "about", "origin")
 UNIT_KEYS = ("name", "type", "cost", "offering", "strength", "copies", "text", "beginner", "origin")
-REWARD_KEYS = ("name", "copies", "text", "origin")
+REWARD_KEYS = ("name", "copies", "melee", "text", "origin")
 FEAT_KEYS = ("name", "text", "origin")
 RESERVED = {*WORDS.lower().split(), "game", "turn", "expended"}
-NUMBERS = {"cost": (0, 20), "offering": (0, 20), "strength": (0, 20), "copies": (1, 20)}
+NUMBERS = {"cost": (0, 20), "offering": (0, 20), "strength": (0, 20), "copies": (1, 20), "melee": (0, 20)}
 
 
 class Card:
@@ -38,6 +38,7 @@ class Card:
         self.offering: int = entry.get("offering", 0)
         self.strength: int = entry.get("strength", 0)
         self.copies: int = entry.get("copies", 1)
+        self.melee: int = entry.get("melee", 0)  # copies more, for the second table of a grand melee (RW-SETUP-7)
         self.beginner: bool = entry.get("beginner", False)
         self.origin: str = entry["origin"]
         self.text: str = entry["text"]
@@ -141,7 +142,7 @@ class _SetReader:
         head = {key: value for key, value in self.entries.items() if key not in lists}
         self.check_keys(head, HEAD_KEYS, ("name", "title", "game"), "the set", 1)
         for key in HEAD_KEYS:
-            if not isinstance(head.setdefault(key, "ours" if key == "origin" else ""), str):
+            if not isinstance(head.setdefault(key, ORIGINS[0] if key == "origin" else ""), str):
                 self.fault(1, f"{key} should be a text in quotes")
         if isinstance(head["name"], str) and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", head["name"]):
             self.fault(self.line_of(str(head["name"])), "name should be small letters, digits and hyphens")
@@ -155,7 +156,7 @@ class _SetReader:
 
     def cards(self, kind: str, head: dict[str, Any]) -> Iterator[Card]:
         keys = {"unit": UNIT_KEYS, "reward": REWARD_KEYS, "feat": FEAT_KEYS}[kind]
-        needed = tuple(key for key in keys if key not in ("beginner", "origin"))
+        needed = tuple(key for key in keys if key not in ("beginner", "melee", "origin"))
         entries = self.entries.get(kind, [])
         if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
             self.fault(1, f"{kind} should be a list of tables, each headed [[{kind}]]")
