@@ -61,6 +61,10 @@ def test_cards_of_a_game_and_of_a_file(run: Run) -> None:
     said = run("cards", "reign-of-war", "--type", "oracle", width=160)
     assert "13 kinds, 39 cards" in said.out
     assert "Cave Sibyl" in said.out and "Ferry Rower" not in said.out
+    narrow = run("cards", "reign-of-war", width=80).out.splitlines()
+    row = next(number for number, line in enumerate(narrow) if line.startswith("Night Raider ○"))
+    assert narrow[row].split()[3:] == ["soldier", "3", "2", "3", "4"]
+    assert narrow[row + 1].strip() == "The opponent discards 1 card at random."
     Path("mine.toml").write_text(UNIT, encoding="utf-8")
     assert "Salt Diver" in run("cards", "mine.toml").out
     assert "Salt Diver" in run("card", "salt", "diver", "--set", "mine.toml").out

@@ -51,6 +51,39 @@ def test_greedy_beats_random() -> None:
     assert wins >= 0.95 * games
 
 
+PUZZLES = {
+    "a feat in reach": ("hand0: Border Scout\ncoins0: 1\nA: Ferry Rower\nB: Night Raider", "border-scout>C"),
+    "a war that a beast decides": (
+        "hand0: Thicket Boar\ncoins0: 3\nA: 2 Border Scout, 3 Olive Bearer\na: Cloudpass Gryphon, Javelin Line",
+        "thicket-boar! cloudpass-gryphon@a",
+    ),
+    "nothing worth a coin": ("hand0: Gift Bearer\nb: 2 Night Raider\nB: Exile King", "pass"),
+}
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.parametrize("seed", range(3))
+def test_what_a_player_at_night_would_see_at_once(name: str, seed: int) -> None:
+    """Whatever the deal, the picks are these."""
+    setup, words = PUZZLES[name]
+    game = wartorn.setup(f"step: surge\n{setup}")
+    who = player("greedy", seed)
+    for word in words.split():
+        assert game.asking == 0
+        pick = who.pick(game.view(0))
+        assert game.word(pick) == word
+        game.play(pick)
+
+
+def test_two_plays_that_belong_together() -> None:
+    """Three discards in a turn are a feat: two by the Squall, one by the Raider, in either order."""
+    game = wartorn.setup("step: surge\nhand0: Night Raider, Harpy Squall\nhand1: 3 Olive Bearer\ncoins0: 6")
+    who = player("greedy", 1)
+    while game.asking == 0:
+        game.play(who.pick(game.view(0)))
+    assert dict(game.score_sheet(0))["feats"] == 2
+
+
 def test_greedy_is_greedy_1() -> None:
     game = wartorn.new("reign-of-war", seed=3)
     one, other = player("greedy", 5), player("greedy:1", 5)

@@ -14,6 +14,7 @@ from wartorn.kernel.registry import games
 
 if TYPE_CHECKING:
     from rich.panel import Panel
+    from rich.text import Text
 
     from wartorn.omen.catalog import Card, CardSet
 
@@ -39,9 +40,10 @@ def cards(
     ] = None,
 ) -> None:
     """List the cards of a game or of a set."""
+    from rich.padding import Padding
     from rich.text import Text
 
-    from wartorn.cli.screen import plain_table, screen
+    from wartorn.cli.screen import screen
     from wartorn.omen.table import TYPES
 
     if type is not None and type not in TYPES:
@@ -49,12 +51,24 @@ def cards(
     console = screen()
     for each in sets_of(game):
         shown = [one for one in each.cards if type is None or TYPES[one.type] == type]
-        table = plain_table("card", "type", "cost", "offering", "strength", "copies", "text", right=range(2, 6))
         title = f"{each.title}: {len(shown)} kinds, {sum(one.copies for one in shown)} cards"
+        console.print(Text.assemble((f"{title:<42}", "bold"), ("cost  off  str  copies", "dim")))
         for one in shown:
-            numbers = [str(n) for n in (one.cost, one.offering, one.strength)] if is_unit(one) else ["", "", ""]
-            table.add_row(Text(one.name, "bold"), type_text(one.type), *numbers, str(one.copies), Text(one.text))
-        console.print(Text(title, "bold"), table, sep="\n")
+            console.print(card_line(one), Padding(Text(one.text), (0, 0, 0, 2)), sep="\n")
+        if any(one.beginner for one in shown):
+            console.print(Text("○ is in the beginner's deck", "dim"))
+
+
+def card_line(one: Card) -> Text:
+    """The name, the type and the numbers of a card."""
+    from rich.text import Text
+
+    from wartorn.omen.table import TYPES
+
+    numbers = [str(n) for n in (one.cost, one.offering, one.strength)] if is_unit(one) else ["", "", ""]
+    name = f"{one.name} ○" if one.beginner else one.name
+    figures = "".join(f"{number:>5}" for number in numbers) + f"{one.copies:>7}"
+    return Text.assemble((f"{name:<33}", "bold"), (f"{TYPES[one.type]:<8}", TYPE_STYLES[one.type]), figures)
 
 
 def shipped_sets() -> list[CardSet]:

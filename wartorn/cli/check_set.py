@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 if TYPE_CHECKING:
-    from wartorn.omen.catalog import Card, CardSet
+    from wartorn.omen.catalog import CardSet
 
 
 def check_set(
@@ -62,8 +61,3 @@ def how_to_play(found: CardSet, file: Path) -> str:
         how = "by itself" if sets == [found.name] else "together with the usual set"
         return f"Every text is understood, and it can be played {how}: wartorn play {entry.name}{asked}"
     raise BadOption(f"{file}: every text is understood, but it cannot be played: {alone}")
-
-
-def _mean(cards: list[Card], number: Callable[[Card], int]) -> str:
-    """The mean of a printed number over all copies."""
-    return f"{sum(number(card) * card.copies for card in cards) / sum(card.copies for card in cards):.2f}"

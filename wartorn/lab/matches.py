@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-import wartorn
 from wartorn.kernel.cards import kind_of, picked_kind, turned
+from wartorn.kernel.chance import Chance
 from wartorn.kernel.game import Game
 from wartorn.kernel.registry import game_called
 from wartorn.kernel.rules import Ruleset
@@ -68,7 +68,7 @@ class Outcome:
 def play_one(match: Match, number: int) -> Outcome:
     """The game of that number: every second one with the seats swapped, each with a deal of its own."""
     seed = f"{match.seed}/{number}"
-    game = Game.opened(match.rules, wartorn.Chance.seeded(seed), False)
+    game = Game.opened(match.rules, Chance.seeded(seed), False)
     seated = (0, 1) if number % 2 == 0 else (1, 0)  # the player of each seat; the same the other way round
     hands = [Hand(), Hand()]
     decisions = watch(game, [player(match.players[who], f"{seed}/{who}") for who in seated], hands)

@@ -10,39 +10,27 @@ from wartorn.kernel.cards import PASS
 from wartorn.kernel.chance import Chance
 from wartorn.kernel.game import Game
 
-DEALS: Final = 1  # re-deals that an option is tried on
-WIDTH: Final = 8  # sequences of picks that are looked at behind an option, in each re-deal
+WIDTH: Final = 8  # sequences of picks that are looked at behind an option
 
 
 class Greedy:
-    """Picks what leads to the best features at the end of the turn, in games that its view could be."""
+    """Picks what leads to the best features at the end of the turn, in a game that its view could be."""
 
     chance: Chance
-    deals: i64
-    width: i64
-    weights: list[int]
 
-    def __init__(
-        self, seed: object = 0, deals: i64 = DEALS, width: i64 = WIDTH, weights: list[int] | None = None
-    ) -> None:
+    def __init__(self, seed: object = 0) -> None:
         self.chance = Chance.seeded(f"greedy {seed}")
-        self.deals = deals
-        self.width = width
-        self.weights = weights or []  # else those of the game
 
     def pick(self, view: Game) -> int:
         """One of the view's options."""
         options = view.options()
         if len(options) == 1:
             return options[0]
-        outlook = Outlook(view, self.weights or view.rules.weights)
-        totals = [0] * len(options)
-        for _ in range(self.deals):
-            deal = view.determinize(self.chance)
-            for i in range(len(options)):
-                totals[i] += outlook.after(deal, options[i], self.width)
-        best = max(totals)
-        leaders = [options[i] for i in range(len(options)) if totals[i] == best]
+        outlook = Outlook(view)
+        deal = view.determinize(self.chance)
+        worths = [outlook.after(deal, option, WIDTH) for option in options]
+        best = max(worths)
+        leaders = [options[i] for i in range(len(options)) if worths[i] == best]
         return leaders[self.chance.below(len(leaders))]
 
     def __repr__(self) -> str:
@@ -57,11 +45,11 @@ class Outlook:
     depth: i64  # of the agenda; what is deeper is the text of a card that was begun later
     weights: list[int]
 
-    def __init__(self, view: Game, weights: list[int]) -> None:
+    def __init__(self, view: Game) -> None:
         self.seat = view.viewer
         self.turn = view.numbers[view.rules.turn]
         self.depth = len(view.agenda)
-        self.weights = weights
+        self.weights = view.rules.weights
 
     def after(self, game: Game, pick: i64, width: i64) -> i64:
         """What the game is worth after the pick, if the best picks follow it so far as the width allows."""
