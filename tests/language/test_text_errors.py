@@ -39,9 +39,9 @@ def test_a_misspelt_word_is_guessed(text: str, word: str, meant: str) -> None:
 @pytest.mark.parametrize(
     ("text", "word", "expected"),
     [
-        ("Draw one card.", "one", "a number"),
-        ("Draw 21 cards.", "21", "a number"),
-        ("Draw 0 cards.", "0", "a number"),
+        ("Draw one card.", "one", "a number in digits"),
+        ("Draw 21 cards.", "21", "a number in digits"),
+        ("Draw 0 cards.", "0", "a number in digits"),
         ("Fly to the moon.", "Fly", '"draw"'),
         ("Draw 1 card and gain 1 coin.", "and", '"." or "or"'),
         ("If you do draw 1 card.", "draw", '"," or "not"'),
@@ -51,7 +51,7 @@ def test_a_misspelt_word_is_guessed(text: str, word: str, meant: str) -> None:
         ("The opponent destroys 1 of your units.", "your", '"their"'),
         ("Destroy 1 of their units.", "their", '"your"'),
         ("Draw 1 card, gain 1 coin.", ",", '"."'),
-        ("Draw ² cards.", "²", "a number"),
+        ("Draw ² cards.", "²", "a number in digits"),
     ],
 )
 def test_a_wrong_word_says_what_may_stand_there(text: str, word: str, expected: str) -> None:
@@ -102,7 +102,7 @@ def test_a_text_that_ends_too_early(text: str) -> None:
         ("You have an soldier in every city.", "an", 'say it like this: "You have a soldier in every city."'),
         ("You has a soldier.", "has", 'here may stand "have"'),
         ("You have a coin in every city.", "in", '"."'),
-        ("You have strength 99 or more.", "99", "a number"),
+        ("You have strength 99 or more.", "99", "a number in digits"),
         ("You have a soldier. Draw 1 card.", "Draw", "the end"),
     ],
 )

@@ -18,6 +18,7 @@ from wartorn.omen.values import (
     TREASURED,
     UNIT,
     is_a,
+    might,
     soldiers,
     victor,
 )
@@ -46,6 +47,12 @@ def test_a_unit_is_devoted_to_either_god_to_both_or_to_neither(
     monkeypatch.setattr(game.rules.kinds[kind_of(unit)], "traits", traits)
     assert is_a(game, unit, UNIT)
     assert {sort for sort in (NEUTRAL, OF_ANUBIS, OF_HORUS, A_TREASURE) if is_a(game, unit, sort)} == sorts
+
+
+@pytest.mark.rule("RW-WAR-3", "RW-RAGE-1")
+def test_strengths_are_added_up() -> None:
+    game = wartorn.setup("A: 2 Exile King, Border Scout (enraged), Hearth Seer\nb: Cloudpass Gryphon, Night Raider")
+    assert [might(game, side(city, seat)) for city in range(2) for seat in range(2)] == [5 + 5 + 4 + 0, 0, 0, 5 + 3]
 
 
 @pytest.mark.rule("RW-WAR-6")

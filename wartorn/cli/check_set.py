@@ -49,15 +49,15 @@ def how_to_play(found: CardSet, file: Path) -> str:
 
     entry = game_called(found.game)
     usual = [name for name, _ in entry.ruleset().sets]
-    alone = ""
+    why = ""
     for sets in ([found.name], [*usual, found.name]):
         try:
             rules = entry.ruleset(sets)
         except BadOption as error:
-            alone = alone or str(error)
+            why = str(error)
             continue
         wartorn.Game.opened(rules, wartorn.Chance.seeded("0"))
         asked = "".join(f" --set {file if name == found.name else name}" for name in sets)
         how = "by itself" if sets == [found.name] else "together with the usual set"
         return f"Every text is understood, and it can be played {how}: wartorn play {entry.name}{asked}"
-    raise BadOption(f"{file}: every text is understood, but it cannot be played: {alone}")
+    raise BadOption(f"{file}: every text is understood, but it cannot be played: {why}")

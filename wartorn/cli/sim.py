@@ -39,6 +39,7 @@ def sim(
 
     named = tuple(each if each.endswith(".toml") else learned([each])[0] for each in sets or ())
     match = Match(game, both(players), seed, named, settings_of(option))
+    match.check()
     began = time.perf_counter()
     outcomes: list[Outcome] = []
     with progress() as bar, contextlib.suppress(KeyboardInterrupt):  # what is played by then is reported
@@ -71,7 +72,11 @@ def _print(console: Console, found: Report) -> None:
 
     from wartorn.cli.screen import plain_table
 
-    console.print(Text(f"{found['games']:,} games of {found['game']}, seed {found['seed']}", "bold"))
+    about = [f"{found['games']:,} games of {found['game']}", f"seed {found['seed']}"]
+    if found["sets"] != [found["game"]]:
+        about.append(f"sets {' and '.join(found['sets'])}")
+    about += [f"{name} {value}" for name, value in found["options"].items()]
+    console.print(Text(", ".join(about), "bold"))
     names = [f"{who + 1} {player['name']}" for who, player in enumerate(found["players"])]
     wins = plain_table("player", "wins", "share", "95 % interval", "seat 0", "seat 1", right=range(1, 6))
     for name, player in zip(names, found["players"], strict=True):
@@ -99,9 +104,13 @@ def _print(console: Console, found: Report) -> None:
 
 def _print_kinds(console: Console, found: Report) -> None:
     """The kinds, family by family, the strongest first."""
+    from rich.text import Text
+
     for back in dict.fromkeys(kind["back"] for kind in found["kinds"]):
         family = [kind for kind in found["kinds"] if kind["back"] == back]
         console.print("", _kinds_table(back.removeprefix("a "), family), sep="\n")
+    luck = "The truth lies within the ± for 19 kinds in 20; the others are where they are by luck."
+    console.print("", Text(f"{luck} More games, less luck.", "dim"), sep="\n")
 
 
 def _kinds_table(family: str, kinds: list[Report]) -> Table:
@@ -110,15 +119,21 @@ def _kinds_table(family: str, kinds: list[Report]) -> Table:
 
     from wartorn.cli.screen import plain_table
 
-    shares = [
-        key
-        for key in ("held", "turned", "played", "expended", "used", "offered")
-        if any(kind.get(key) for kind in kinds) and not (key == "turned" and any(kind.get("used") for kind in kinds))
-    ]
-    table = plain_table(family, *shares, "wins more by", "", right=range(1, len(shares) + 2))
-    for kind in sorted(kinds, key=lambda each: -(each["difference"] or 0)):
-        told = ""
-        if kind["difference"] is not None:
-            told = f"{100 * kind['difference']:+.1f} ± {50 * (kind['interval'][1] - kind['interval'][0]):.1f}"
-        table.add_row(Text(kind["name"]), *(f"{kind[key]:.0%}" for key in shares), told, Text(kind["verdict"], "red"))
+    shares = [key for key in ("held", "played", "expended", "used", "offered", "achieved") if key in kinds[0]]
+    measured = "difference" in kinds[0]
+    headings = [*shares, "wins more by", ""] if measured else shares
+    table = plain_table(family, *headings, right=range(1, len(shares) + 2))
+    for kind in sorted(kinds, key=lambda each: -(each.get("difference") or each.get("achieved") or 0)):
+        row = [Text(f"{kind[key]:.0%}" if kind[key] else "") for key in shares]
+        if measured:
+            row += [Text(_difference(kind)), Text(kind["verdict"], "red")]
+        table.add_row(Text(kind["name"]), *row)
     return table
+
+
+def _difference(kind: Report) -> str:
+    """By how many points its holders win more often, and how sure that is."""
+    if kind["difference"] is None:
+        return ""
+    low, high = kind["interval"]
+    return f"{100 * kind['difference']:+.1f} ± {50 * (high - low):.1f}"

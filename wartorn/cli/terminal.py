@@ -202,6 +202,9 @@ class Terminal:
     def help(self, _: str) -> None:
         """Say what can be typed."""
         self.console.print(help_table(), "", sep="\n")
+        self.say(
+            "The rules are in docs/rules; wartorn rules RW-WAR prints those of the war, RW-SCORE what scores.", "dim"
+        )
         self.say("In a city: s soldier, o oracle, b beast; n/5 units on a side, then its strength; ! enraged.", "dim")
 
     # What the player sees

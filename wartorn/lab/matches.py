@@ -33,6 +33,12 @@ class Match:
         """The rules of its games."""
         return game_called(self.game).ruleset(self.sets, self.options)
 
+    def check(self) -> None:
+        """Tell a wrong name or option before anything is played."""
+        for name in self.players:
+            player(name)
+        assert self.rules.seats == len(self.players)
+
     def __getstate__(self) -> dict[str, object]:
         """What another process needs to know; it reads the rules itself."""
         return {key: value for key, value in self.__dict__.items() if key != "rules"}
@@ -106,8 +112,7 @@ def watch(game: Game, players: Sequence[Player], hands: Sequence[Hand]) -> int:
 
 def play_all(match: Match, games: int, jobs: int) -> Iterator[Outcome]:
     """All games as they end; with more than one job in processes of their own."""
-    for name in match.players:
-        player(name)  # a wrong name is told before any process starts
+    match.check()
     if jobs == 1:
         yield from (play_one(match, number) for number in range(games))
         return

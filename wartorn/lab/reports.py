@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import statistics
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from wartorn.lab.figures import Difference, Spread, wilson
@@ -20,6 +20,8 @@ def report(match: Match, outcomes: Sequence[Outcome], seconds: float) -> Report:
     """All of it."""
     return {
         "game": match.game,
+        "sets": [name for name, _ in match.rules.sets],
+        "options": dict(match.options),
         "games": len(outcomes),
         "unfinished": sum(1 for each in outcomes if not each.over),
         "seed": match.seed,
@@ -53,15 +55,36 @@ def _spread(numbers: list[int]) -> Report:
 
 
 def kinds(match: Match, outcomes: Sequence[Outcome]) -> list[Report]:
-    """Each kind of card: in how many hands it was, what was done with it there, and who won."""
+    """Each kind of card: in how many hands it was, what was done with it there, and who won.
+
+    Of a family that nobody ever holds, such as feats, only how many players achieved it.
+    """
     rules = match.rules
-    deeds = sorted({deed for each in outcomes for hand in each.hands for _, deed in hand.deeds})
-    found = [_kind(kind, deeds, match, outcomes) for kind in range(rules.backs, len(rules.kinds))]
-    for back in {kind["back"] for kind in found}:
-        _level([kind for kind in found if kind["back"] == back and kind["difference"] is not None])
-    for kind in found:
-        kind["verdict"] = verdict(kind, deeds)
+    hands = [hand for each in outcomes for hand in each.hands]
+    found: list[Report] = []
+    for back in range(rules.backs):
+        family = [kind for kind in range(rules.backs, len(rules.kinds)) if rules.kinds[kind].back == back]
+        deeds = sorted({deed for hand in hands for kind, deed in hand.deeds if kind in family})
+        if any(kind in hand.held for kind in family for hand in hands):
+            rows = [{**_name(kind, match), **_held(kind, deeds, outcomes)} for kind in family]
+            _level([row for row in rows if row["difference"] is not None])
+            found += [{**row, "verdict": verdict(row, deeds)} for row in rows]
+        else:
+            found += [
+                {**_name(kind, match), "achieved": _share(kind in hand.turned for hand in hands)} for kind in family
+            ]
     return found
+
+
+def _name(kind: int, match: Match) -> Report:
+    printed = match.rules.kinds[kind]
+    return {"name": printed.name, "slug": printed.slug, "back": match.rules.kinds[printed.back].name}
+
+
+def _share(cases: Iterable[bool]) -> float:
+    """How many of the cases are so."""
+    told = list(cases)
+    return round(sum(told) / max(len(told), 1), 4)
 
 
 def _level(family: list[Report]) -> None:
@@ -73,22 +96,14 @@ def _level(family: list[Report]) -> None:
             kind["interval"] = [round(bound - shared, 4) for bound in kind["interval"]]
 
 
-def _kind(kind: int, deeds: list[str], match: Match, outcomes: Sequence[Outcome]) -> Report:
+def _held(kind: int, deeds: Sequence[str], outcomes: Sequence[Outcome]) -> Report:
     """The figures of one kind; the shares of deeds are of those hands that held it."""
-    printed = match.rules.kinds[kind]
     hands = [hand for each in outcomes for hand in each.hands]
     holders = [hand for hand in hands if kind in hand.held]
-    found: Report = {
-        "name": printed.name,
-        "slug": printed.slug,
-        "back": match.rules.kinds[printed.back].name,
-        "held": round(len(holders) / len(hands), 4),
-        "turned": round(sum(kind in hand.turned for hand in hands) / (len(holders) or len(hands)), 4),
-    }
-    for deed in deeds:
-        found[deed] = round(sum((kind, deed) in hand.deeds for hand in holders) / max(len(holders), 1), 4)
-    found["difference"], found["interval"] = _difference(outcomes, kind)
-    return found
+    shares = {deed: _share((kind, deed) in hand.deeds for hand in holders) for deed in deeds}
+    difference, interval = _difference(outcomes, kind)
+    held = _share(kind in hand.held for hand in hands)
+    return {"held": held, **shares, "difference": difference, "interval": interval}
 
 
 def _difference(outcomes: Sequence[Outcome], kind: int) -> tuple[float | None, list[float] | None]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from pathlib import Path
 
 from wartorn.kernel.cards import KIND_SHIFT, Kind, card
 from wartorn.kernel.errors import BadOption
@@ -53,9 +55,12 @@ def assemble(name: str, title: str, header: str, sets: list[CardSet], cards: lis
     rules.backs = BACKS
     rules.box = [[] for _ in rules.piles]
     codes = {kind.code for kind in rules.kinds}
-    for each in sorted(cards, key=lambda one: one.slug):
-        if rules.kinds[-1].slug == each.slug:
-            raise BadOption(f"two cards are called {each.name}, in {each.set} and another set")
+    ordered = sorted(cards, key=lambda one: one.slug)
+    for before, each in itertools.pairwise(ordered):
+        if before.slug == each.slug:
+            homes = " and in ".join(Path(one.set).name for one in (before, each))
+            raise BadOption(f"two cards are called {each.name}, in {homes}")
+    for each in ordered:
         _add(rules, each, codes)
     rules.purses = [0] * len(rules.numbers)
     rules.purses[SUPPLY] = coins

@@ -110,7 +110,9 @@ def read_set_file(path: Path) -> CardSet:
     """Read a set from a file."""
     try:
         text = path.read_text(encoding="utf-8")
-    except (OSError, ValueError) as error:  # no such file, no text, or no name of a file
+    except OSError as error:
+        raise BadSet(f"{path}: it cannot be read ({error.strerror})") from None
+    except ValueError as error:  # no text, or no name of a file
         raise BadSet(f"{path}: it cannot be read ({error})") from None
     return read_set(text, str(path))
 
@@ -124,7 +126,7 @@ def read_set(text: str, file: str) -> CardSet:
     reader = _SetReader(text, file, entries)
     found = reader.read()
     if reader.faults:
-        raise BadSet("\n".join(reader.faults))
+        raise BadSet("\n".join(f"{file}:{line}:{column}: {message}" for line, column, message in sorted(reader.faults)))
     return found
 
 
@@ -135,22 +137,23 @@ class _SetReader:
         self.text = text
         self.file = file
         self.entries = entries
-        self.faults: list[str] = []
+        self.faults: list[tuple[int, int, str]] = []
 
     def read(self) -> CardSet:
         lists = ("unit", "reward", "feat")
         head = {key: value for key, value in self.entries.items() if key not in lists}
-        self.check_keys(head, HEAD_KEYS, ("name", "title", "game"), "the set", 1)
+        self.check_keys(head, (*HEAD_KEYS, *lists), ("name", "title", "game"), "the set", 1, 1)
+        name = head.get("name")
+        if isinstance(name, str) and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
+            self.fault_at("name", 1, "name should be small letters, digits and hyphens")
         for key in HEAD_KEYS:
             if not isinstance(head.setdefault(key, ORIGINS[0] if key == "origin" else ""), str):
-                self.fault(1, f"{key} should be a text in quotes")
-        if isinstance(head["name"], str) and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", head["name"]):
-            self.fault(self.line_of(str(head["name"])), "name should be small letters, digits and hyphens")
+                self.fault_at(key, 1, f"{key} should be a text in quotes")
         cards = [card for kind in lists for card in self.cards(kind, head)]
         names: dict[str, str] = {}
         for card in cards:
             if card.slug in names:
-                self.fault(self.line_of(card.name), f"{card.name}: {names[card.slug]} is called so already")
+                self.fault(self.last_line_of(card.name), f"{card.name}: a card before it is called {names[card.slug]}")
             names[card.slug] = card.name
         return CardSet(head, cards, self.text)
 
@@ -166,42 +169,50 @@ class _SetReader:
             line = self.line_of(name) if isinstance(name, str) else self.table_line(kind, number)
             title = name if isinstance(name, str) else f"[[{kind}]] number {number}"
             before = len(self.faults)
-            self.check_keys(entry, keys, needed, title, line)
-            self.check_values(entry, kind, title, line)
+            at = self.table_line(kind, number)
+            self.check_keys(entry, keys, needed, title, line, at)
+            self.check_values(entry, title, at)
             if len(self.faults) == before:
                 entry = {"origin": head["origin"], **entry}
                 yield self.card(entry, kind, line)
 
     def check_keys(
-        self, entry: dict[str, Any], keys: tuple[str, ...], needed: tuple[str, ...], title: str, line: int
+        self, entry: dict[str, Any], keys: tuple[str, ...], needed: tuple[str, ...], title: str, line: int, at: int
     ) -> None:
         for key in entry:
             if key not in keys:
-                self.fault(line, f"{title}: {key!r} means nothing here{suggestion(key, keys)}; {', '.join(keys)} do")
+                meant = suggestion(key, keys)
+                self.fault_at(key, at, f"{title}: {key!r} means nothing here{meant}; {', '.join(keys)} do")
         for key in needed:
             if key not in entry:
                 self.fault(line, f"{title}: {key} is missing")
 
-    def check_values(self, entry: dict[str, Any], kind: str, title: str, line: int) -> None:
+    def check_values(self, entry: dict[str, Any], title: str, at: int) -> None:
         for key, value in entry.items():
             if key in NUMBERS:
                 least, most = NUMBERS[key]
                 if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-                    self.fault(line, f"{title}: {key} should be a whole number from {least} to {most}")
+                    self.fault_at(key, at, f"{title}: {key} should be a whole number from {least} to {most}")
             elif key == "beginner":
                 if not isinstance(value, bool):
-                    self.fault(line, f"{title}: beginner should be true or false")
+                    self.fault_at(key, at, f"{title}: beginner should be true or false")
             elif key in UNIT_KEYS and not isinstance(value, str):
-                self.fault(line, f"{title}: {key} should be a text in quotes")
-        if isinstance(entry.get("name"), str) and not re.search(r"[A-Za-z]", slug(entry["name"])):
-            self.fault(line, f"{title}: a name has at least one letter from a to z")
-        if isinstance(entry.get("name"), str) and slug(entry["name"]) in RESERVED:
-            self.fault(line, f"{title}: picks and positions use this word already; give the card another name")
-        if isinstance(entry.get("type"), str) and entry["type"] not in TYPES[: BEAST + 1]:
-            types = TYPES[: BEAST + 1]
-            self.fault(line, f"{title}: type may be {', '.join(types)}, not {entry['type']!r}")
-        if isinstance(entry.get("origin"), str) and entry["origin"] not in ORIGINS:
-            self.fault(line, f"{title}: origin may be {', '.join(ORIGINS)}, not {entry['origin']!r}")
+                self.fault_at(key, at, f"{title}: {key} should be a text in quotes")
+            elif isinstance(value, str) and (wrong := self.wrong_word(key, value)):
+                self.fault_at(key, at, f"{title}: {wrong}")
+
+    def wrong_word(self, key: str, value: str) -> str:
+        """What is wrong with the text behind a key, or nothing."""
+        types = TYPES[: BEAST + 1]
+        if key == "name" and not re.search(r"[A-Za-z]", slug(value)):
+            return "a name has at least one letter from a to z"
+        if key == "name" and slug(value) in RESERVED:
+            return "picks and positions use this word already; give the card another name"
+        if key == "type" and value not in types:
+            return f"type may be {', '.join(types)}, not {value!r}{suggestion(value.lower(), types)}"
+        if key == "origin" and value not in ORIGINS:
+            return f"origin may be {', '.join(ORIGINS)}, not {value!r}"
+        return "the text is empty" if key == "text" and not value.strip() else ""
 
     def card(self, entry: dict[str, Any], kind: str, line: int) -> Card:
         types = {"reward": REWARD, "feat": FEAT}
@@ -230,11 +241,21 @@ class _SetReader:
         self.fault(line, f"{card.name}: {error.message}\n    {card.text}\n    {mark}", column)
 
     def fault(self, line: int, message: str, column: int = 1) -> None:
-        self.faults.append(f"{self.file}:{line}:{column}: {message}")
+        self.faults.append((line, column, message))
 
     def line_of(self, name: str) -> int:
         at = self.text.find(f'"{name}"')
         return self.text.count("\n", 0, at) + 1 if at >= 0 else 1
+
+    def last_line_of(self, name: str) -> int:
+        at = self.text.rfind(f'"{name}"')
+        return self.text.count("\n", 0, at) + 1 if at >= 0 else 1
+
+    def fault_at(self, key: str, after: int, message: str) -> None:
+        """A fault in the first line with the key, or with the heading of that name, from a line on."""
+        pattern = re.compile(rf"\s*(\[+{re.escape(key)}\]+|\"?{re.escape(key)}\"?\s*=)")
+        lines = enumerate(self.text.splitlines(), 1)
+        self.fault(next((line for line, text in lines if line >= after and pattern.match(text)), after), message)
 
     def table_line(self, kind: str, number: int) -> int:
         headings = [match.start() for match in re.finditer(rf"^\s*\[\[{kind}\]\]", self.text, re.M)]

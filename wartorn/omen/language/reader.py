@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 TOKEN = re.compile(r"[A-Za-z][A-Za-z'-]*|\d+|\S")
-NUMBER = "a number"
+NUMBER = "a number in digits"
 END = "the end"
 LARGEST = 20
 

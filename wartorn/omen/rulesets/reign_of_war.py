@@ -33,7 +33,9 @@ def make(entry: Entry, sets: tuple[str, ...], options: Mapping[str, str]) -> Rul
     units = sum(card.copies for card in cards if card.type not in (REWARD, FEAT))
     if rewards != REWARD_CARDS or feats != FEAT_CARDS or units < 2 * HAND:
         need = f"{REWARD_CARDS} reward cards, {FEAT_CARDS} feats and at least {2 * HAND} unit cards"
-        raise BadOption(f"{entry.name} needs {need}; these sets have {rewards}, {feats} and {units}")
+        have = f"these sets have {rewards}, {feats} and {units}"
+        more = "" if entry.name in sets or not sets else f"; add the usual set, {entry.name!r}, to them"
+        raise BadOption(f"{entry.name} needs {need}; {have}{more}")
     names = tuple(each.name for each in chosen)
     header = entry.header(() if names == (entry.name,) else names, options)
     rules = assemble(entry.name, entry.title, header, chosen, cards, COINS)
