@@ -85,7 +85,7 @@ def test_interrupted_simulation_reports_what_was_played(run: Run, monkeypatch: p
     monkeypatch.setattr("wartorn.lab.matches.play_all", interrupted)
     said = run("sim", "reign-of-war", "--players", "random,random", "--games", "1000")
     assert said.code == 0
-    assert said.out.startswith("1 games of reign-of-war")
+    assert said.out.startswith("1 game of reign-of-war")
 
 
 @pytest.mark.parametrize(

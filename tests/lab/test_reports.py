@@ -31,7 +31,7 @@ GAMES = [
     game(0, hand(RAIDER, turned=(WALL,)), hand(RAIDER, LEVY)),
     game(1, hand(), hand(RAIDER, deeds={(RAIDER, "played"): 1})),
     game(None, hand(LEVY), hand()),
-]
+] * 10
 
 
 def test_how_often_a_kind_was_held_played_and_offered() -> None:
@@ -39,7 +39,13 @@ def test_how_often_a_kind_was_held_played_and_offered() -> None:
     raider, levy, wall = found["Night Raider"], found["Goatherd Levy"], found["Wall of Spears"]
     assert (raider["held"], raider["played"], raider["offered"]) == (0.5, 0.5, 0.0), "2 plays in a game count once"
     assert (levy["held"], levy["played"], levy["offered"]) == (0.375, 0.0, 0.3333)
-    assert wall == {"name": "Wall of Spears", "slug": "wall-of-spears", "back": "a feat", "achieved": 0.125}
+    assert wall == {
+        "name": "Wall of Spears",
+        "slug": "wall-of-spears",
+        "back": "a feat",
+        "achieved": 0.125,
+        "verdict": "",
+    }
     raw = (3 / 4 - 1 / 4, 0.5 / 3 - 3.5 / 5)  # more than other cards by half of what they are apart
     assert raider["difference"] == pytest.approx((raw[0] - raw[1]) / 2, abs=0.0001)
     assert raider["interval"][0] < raider["difference"] < raider["interval"][1]
@@ -51,11 +57,17 @@ def test_how_often_a_kind_was_held_played_and_offered() -> None:
 def test_a_report_of_a_match() -> None:
     found = report(MATCH, GAMES, 1.5)
     assert found["sets"] == ["reign-of-war"] and found["options"] == {}
-    assert found["games"] == 4 and found["draws"] == 1 and found["unfinished"] == 0
-    assert found["wins_by_seat"] == [2, 1]
+    assert found["games"] == 40 and found["draws"] == 10 and found["unfinished"] == 0
+    assert found["wins_by_seat"] == [20, 10]
     assert [player["share"] for player in found["players"]] == [0.5, 0.25]
     assert found["turns"] == {"median": 20, "quartiles": [20, 20]}
     assert found["players"][0]["total"] == 6
+
+
+def test_few_games_condemn_nobody() -> None:
+    for kind in kinds(MATCH, GAMES[:4]):
+        assert kind["verdict"] == ""
+    assert {kind["verdict"] for kind in kinds(MATCH, GAMES) if "achieved" in kind} == {"", "a dud"}
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,9 @@ def learned(sets: Sequence[str] | None) -> list[str]:
 
     names: list[str] = []
     for each in sets or ():
-        is_file = each.endswith(".toml") or "/" in each or Path(each).exists()
+        is_file = each.endswith(".toml") or "/" in each or Path(each).is_file()
+        if is_file and not each.endswith(".toml"):
+            raise BadOption(f"--set {each}: the name of a set's file ends in .toml")
         names.append((learn_set(Path(each)) if is_file else card_set(each)).name)
     return names
 

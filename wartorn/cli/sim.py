@@ -72,7 +72,7 @@ def _print(console: Console, found: Report) -> None:
 
     from wartorn.cli.screen import plain_table
 
-    about = [f"{found['games']:,} games of {found['game']}", f"seed {found['seed']}"]
+    about = [f"{found['games']:,} game{'s' if found['games'] > 1 else ''} of {found['game']}", f"seed {found['seed']}"]
     if found["sets"] != [found["game"]]:
         about.append(f"sets {' and '.join(found['sets'])}")
     about += [f"{name} {value}" for name, value in found["options"].items()]
@@ -120,15 +120,19 @@ def _kinds_table(family: str, kinds: list[Report]) -> Table:
     from wartorn.cli.screen import plain_table
 
     shares = [key for key in ("held", "played", "expended", "used", "offered", "achieved") if key in kinds[0]]
-    measured = "difference" in kinds[0]
-    headings = [*shares, "wins more by", ""] if measured else shares
-    table = plain_table(family, *headings, right=range(1, len(shares) + 2))
-    for kind in sorted(kinds, key=lambda each: -(each.get("difference") or each.get("achieved") or 0)):
+    measured = ["wins more by"] if "difference" in kinds[0] else []
+    table = plain_table(family, *shares, *measured, "", right=range(1, len(shares) + 2))
+    for kind in sorted(kinds, key=_rank, reverse=True):
         row = [Text(f"{kind[key]:.0%}" if kind[key] else "") for key in shares]
-        if measured:
-            row += [Text(_difference(kind)), Text(kind["verdict"], "red")]
-        table.add_row(Text(kind["name"]), *row)
+        row += [Text(_difference(kind)) for _ in measured]
+        table.add_row(Text(kind["name"]), *row, Text(kind["verdict"], "red"))
     return table
+
+
+def _rank(kind: Report) -> float:
+    """What the kinds of a table are sorted by; last come those that nobody, or everybody, held."""
+    rank: float | None = kind.get("difference", kind.get("achieved"))
+    return -1.0 if rank is None else rank
 
 
 def _difference(kind: Report) -> str:

@@ -83,6 +83,10 @@ class Voice:
         """What the pick does with its card, in a word that reports count; empty if it is not worth counting."""
         return ""
 
+    def deeds(self, back: int) -> tuple[str, ...]:
+        """The words of `deed` for cards with that back; none for cards that nobody holds, such as feats."""
+        return ()
+
     def why_not(self, game: Game, pick: int) -> str:
         """Why the pick is not offered, as a sentence."""
         return ""

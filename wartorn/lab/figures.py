@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 Z = 1.96  # of a 95 % interval
+FEW = 20  # of fewer cases an interval would tell more than they do
 
 
 @dataclass(frozen=True)
@@ -59,25 +60,26 @@ class Difference:
 
     @staticmethod
     def of(games: Iterable[Sequence[tuple[bool, float]]]) -> Difference | None:
-        """Of games, each told player by player: with it or not, and 1 for a win, ½ for a draw; None if all are alike.
+        """Of games, each told player by player: with it or not, and 1 for a win, ½ for a draw.
 
-        The two players of a game do not win independently of each other, so the error is taken game by game.
+        None if fewer than FEW have it or lack it. The two players of a game do not win independently of each other, so
+        the error is taken game by game.
 
-        >>> Difference.of([[(True, 1.0), (False, 0.0)], [(True, 0.0), (False, 1.0)]]).value
+        >>> one_has_it = [[(True, 1.0), (False, 0.0)], [(True, 0.0), (False, 1.0)]]
+        >>> Difference.of(one_has_it * 10).value
         0.0
-        >>> Difference.of([[(True, 1.0), (True, 0.0)]]) is None
+        >>> Difference.of(one_has_it) is None
         True
         """
         told = [list(game) for game in games]
-        shares = []
-        for wanted in (True, False):
-            results = [result for game in told for has, result in game if has is wanted]
-            if not results:
-                return None
-            shares.append((statistics.fmean(results), len(results)))
-        (with_it, having), (without, lacking) = shares
+        having, lacking = (
+            [result for game in told for has, result in game if has is wanted] for wanted in (True, False)
+        )
+        if min(len(having), len(lacking)) < FEW:
+            return None
+        with_it, without = statistics.fmean(having), statistics.fmean(lacking)
         pulls = (
-            sum((result - with_it) / having if has else (without - result) / lacking for has, result in game)
+            sum((result - with_it) / len(having) if has else (without - result) / len(lacking) for has, result in game)
             for game in told
         )
         return Difference(with_it - without, Z * math.sqrt(sum(pull * pull for pull in pulls)))

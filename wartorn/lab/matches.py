@@ -117,7 +117,7 @@ def play_all(match: Match, games: int, jobs: int) -> Iterator[Outcome]:
         yield from (play_one(match, number) for number in range(games))
         return
     with multiprocessing.Pool(min(jobs, games), _begin, (match,)) as pool:
-        yield from pool.imap_unordered(_work, range(games), max(1, min(8, games // (jobs * 8))))
+        yield from pool.imap_unordered(_work, range(games))
 
 
 _match: Match | None = None

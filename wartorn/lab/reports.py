@@ -6,13 +6,14 @@ import statistics
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from wartorn.lab.figures import Difference, Spread, wilson
-from wartorn.lab.matches import Match, Outcome
+from wartorn.lab.figures import FEW, Difference, Spread, wilson
+from wartorn.lab.matches import Hand, Match, Outcome
 
 Report = dict[str, Any]
 
 SWING = 0.12  # a kind whose holders win more often than others by more than this is too strong
 RARE = 0.03  # a kind that fewer of its holders than this put to use is a dud
+SELDOM = 0.05  # a feat that fewer players than this achieve is one, too
 GIVEN_UP = "offered"  # the one deed that is no use of a card's text or strength
 
 
@@ -26,7 +27,7 @@ def report(match: Match, outcomes: Sequence[Outcome], seconds: float) -> Report:
         "unfinished": sum(1 for each in outcomes if not each.over),
         "seed": match.seed,
         "players": [_player(name, who, outcomes) for who, name in enumerate(match.players)],
-        "draws": sum(1 for each in outcomes if each.winner is None),
+        "draws": sum(1 for each in outcomes if each.over and each.winner is None),
         "wins_by_seat": [sum(1 for each in outcomes if each.seat == seat) for seat in (0, 1)],
         "turns": _spread([each.turns for each in outcomes]),
         "decisions": _spread([each.decisions for each in outcomes]),
@@ -57,28 +58,30 @@ def _spread(numbers: list[int]) -> Report:
 def kinds(match: Match, outcomes: Sequence[Outcome]) -> list[Report]:
     """Each kind of card: in how many hands it was, what was done with it there, and who won.
 
-    Of a family that nobody ever holds, such as feats, only how many players achieved it.
+    Of a family that nobody holds, such as feats, only how many players achieved it.
     """
     rules = match.rules
     hands = [hand for each in outcomes for hand in each.hands]
     found: list[Report] = []
     for back in range(rules.backs):
         family = [kind for kind in range(rules.backs, len(rules.kinds)) if rules.kinds[kind].back == back]
-        deeds = sorted({deed for hand in hands for kind, deed in hand.deeds if kind in family})
-        if any(kind in hand.held for kind in family for hand in hands):
+        if deeds := rules.voice.deeds(back):
             rows = [{**_name(kind, match), **_held(kind, deeds, outcomes)} for kind in family]
             _level([row for row in rows if row["difference"] is not None])
             found += [{**row, "verdict": verdict(row, deeds)} for row in rows]
         else:
-            found += [
-                {**_name(kind, match), "achieved": _share(kind in hand.turned for hand in hands)} for kind in family
-            ]
+            found += [{**_name(kind, match), **_achieved(kind, hands)} for kind in family]
     return found
 
 
 def _name(kind: int, match: Match) -> Report:
     printed = match.rules.kinds[kind]
     return {"name": printed.name, "slug": printed.slug, "back": match.rules.kinds[printed.back].name}
+
+
+def _achieved(kind: int, hands: Sequence[Hand]) -> Report:
+    share = _share(kind in hand.turned for hand in hands)
+    return {"achieved": share, "verdict": "a dud" if share < SELDOM and len(hands) >= FEW else ""}
 
 
 def _share(cases: Iterable[bool]) -> float:
@@ -88,7 +91,7 @@ def _share(cases: Iterable[bool]) -> float:
 
 
 def _level(family: list[Report]) -> None:
-    """Take from the differences what they share: who wins has held more cards of every kind, above all more rewards."""
+    """Take the average from the differences: who wins has held more cards of every kind, above all more rewards."""
     if family:
         shared = statistics.fmean(kind["difference"] for kind in family)
         for kind in family:
@@ -118,12 +121,14 @@ def _difference(outcomes: Sequence[Outcome], kind: int) -> tuple[float | None, l
 
 def verdict(found: Report, deeds: Sequence[str]) -> str:
     """What a designer should look at: nothing, or in a word what is wrong with the kind."""
-    low, high = found["interval"] or (0.0, 0.0)
+    if found["interval"] is None:
+        return ""  # too few held it, or lacked it, to tell
+    low, high = found["interval"]
     if low > SWING:
         return "too strong"
     if high < -SWING:
         return "too weak"
     uses = [found[deed] for deed in deeds if deed != GIVEN_UP]
-    if found["held"] and max(uses, default=0.0) < RARE:
+    if max(uses, default=0.0) < RARE:
         return "a dud"
     return ""

@@ -55,6 +55,9 @@ def assemble(name: str, title: str, header: str, sets: list[CardSet], cards: lis
     rules.backs = BACKS
     rules.box = [[] for _ in rules.piles]
     codes = {kind.code for kind in rules.kinds}
+    for name in {each.name for each in sets}:
+        if sum(each.name == name for each in sets) > 1:
+            raise BadOption(f"two sets are called {name!r}")
     ordered = sorted(cards, key=lambda one: one.slug)
     for before, each in itertools.pairwise(ordered):
         if before.slug == each.slug:

@@ -77,13 +77,8 @@ def _standing(game: Game, seat: i64) -> list[int]:
 
 
 def _outcome(game: Game, seat: i64) -> i64:
-    """1 if the game is over and won (RW-SCORE-1, RW-SCORE-2)."""
-    if game.agenda:
-        return 0
-    lead = points(game, seat) - points(game, other(seat))
-    if lead == 0:
-        lead = achieved(game, seat) - achieved(game, other(seat))
-    return 1 if lead > 0 else 0
+    """1 if the game is over and won."""
+    return 1 if not game.agenda and game.winner == seat else 0
 
 
 def _feats(game: Game, seat: i64) -> i64:

@@ -69,6 +69,10 @@ class OmenVoice(Voice):
             return "expended" if place < REWARDS else "used"
         return "" if picked_manner(pick) == AT else "played"
 
+    def deeds(self, back: int) -> tuple[str, ...]:
+        """What is done with units, and with rewards."""
+        return {UNIT_BACK: ("played", "expended", "offered"), REWARD_BACK: ("used",)}.get(back, ())
+
     def why_not(self, game: Game, pick: int) -> str:
         """Why the pick is not offered."""
         return why_not(game, pick)
