@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import importlib
+from collections.abc import Callable, Mapping
 
 from wartorn.kernel.registry import Entry, Option, register
 from wartorn.kernel.rules import Ruleset
 
 
-def _reign_of_war(entry: Entry, sets: tuple[str, ...], options: Mapping[str, str]) -> Ruleset:
-    from wartorn.omen.rulesets.reign_of_war import make
+def _lazily(module: str) -> Callable[[Entry, tuple[str, ...], Mapping[str, str]], Ruleset]:
+    """A maker of rulesets that loads its module when it is first asked."""
 
-    return make(entry, sets, options)
+    def make(entry: Entry, sets: tuple[str, ...], options: Mapping[str, str]) -> Ruleset:
+        rules: Ruleset = importlib.import_module(module).make(entry, sets, options)
+        return rules
+
+    return make
 
 
 FIRST = Option("first", ("0", "1", "random"), "the seat that goes first")
+LEVELS = ("standard", "novice", "1", "2", "3", "4", "5", "6")
 
 register(
     Entry(
@@ -26,6 +32,36 @@ register(
             Option("beginner", ("no", "yes"), "only the kinds for beginners are in the deck"),
             Option("comeback", ("no", "yes"), "an empty hand or purse brings more wealth actions"),
         ),
-        _reign_of_war,
+        _lazily("wartorn.omen.rulesets.reign_of_war"),
+    )
+)
+register(
+    Entry(
+        "heir-to-the-dunes",
+        "Heir to the Dunes",
+        "Omen: Heir to the Dunes: the heirs of two gods, their followers, favor and structures, for two.",
+        (FIRST, Option("god", ("horus", "anubis", "random"), "the god of seat 1; seat 0 is the heir of the other one")),
+        _lazily("wartorn.omen.rulesets.heir_to_the_dunes"),
+    )
+)
+register(
+    Entry(
+        "corrupted-heir",
+        "The Corrupted Heir",
+        "The solo game of Heir to the Dunes: you against a rival heir whom Set commands.",
+        (
+            Option("god", ("anubis", "horus"), "your god; the Corrupted Heir is of the other one"),
+            Option("difficulty", LEVELS, "novice, standard, or so many coins more for the Heir"),
+        ),
+        _lazily("wartorn.omen.rulesets.corrupted_heir"),
+    )
+)
+register(
+    Entry(
+        "kraters",
+        "Kraters",
+        "The Omen games of 2023: nine Kraters, cities that fall, units that triumph, for two.",
+        (FIRST,),
+        _lazily("wartorn.omen.rulesets.kraters"),
     )
 )

@@ -31,7 +31,7 @@ from wartorn.kernel.cards import (
 from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Ruleset
 from wartorn.omen.catalog import card_set
-from wartorn.omen.story import coins
+from wartorn.omen.questions import coins
 from wartorn.omen.table import (
     CITIES,
     COINS,
@@ -143,8 +143,8 @@ class OmenTable:
         """The lines of a side, filled up so that all cities are alike; the players face each other."""
         place = side(city, seat)
         mine = seat == view.viewer
-        cards = sorted(view.piles[place], key=lambda card: -strength(view, card))
-        shown = [self.unit(view, card, inner) for card in cards]
+        cards = sorted(view.piles[place], key=lambda card: -strength(view, card, place))
+        shown = [self.unit(view, card, place, inner) for card in cards]
         fill = [Text("")] * max(rows[seat] - len(cards), 0)
         who = Text("You", "green") if mine else Text("Opponent", "magenta")
         weight = Text.assemble((f"{units(view, place)}/{CITY_LIMIT} units", "dim"), f"{might(view, place):>4}")
@@ -152,11 +152,11 @@ class OmenTable:
         head = _spread(who, weight, inner)
         return [head, *shown, *fill] if mine else [*fill, *shown, head]
 
-    def unit(self, view: Game, card: int, inner: int) -> Text:
+    def unit(self, view: Game, card: int, place: int, inner: int) -> Text:
         """A unit in a city: the letter of its type, its name, its strength."""
         type = type_of(view, card)
         name = Text(f"{TYPES[type][0]} {self.rules.kinds[kind_of(card)].name}", TYPE_STYLES[type])
-        right = Text(f"{strength(view, card):>2}")
+        right = Text(f"{strength(view, card, place):>2}")
         if card & TURNED:
             right = Text.assemble(("enraged " if inner > 30 else "! ", "bold red"), right)
         if mark_of(card) & KEPT:

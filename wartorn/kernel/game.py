@@ -258,6 +258,10 @@ class Game:
     def ask(self, frame: Frame, seat: i64, options: list[int]) -> None:
         """Ask the seat for one of these picks."""
         assert frame is self.agenda[-1] and self._asked < 0, "only the top frame asks, and once"
+        if self.rules.automata & (1 << seat):
+            effect = frame.script.effects[frame.cursor - 1]
+            effect.take(self, frame, self.rules.reaction.decide(self, frame, options))
+            return
         if self.numbers[self.rules.picks] >= MOST_PICKS:
             effect = frame.script.effects[frame.cursor - 1]
             effect.take(self, frame, options[-1])  # the last one: a pass stands there
@@ -320,11 +324,11 @@ class Game:
                 self._tell(PAY, 0, source, target, paid)
         return paid
 
-    def count(self, number: i64, amount: i64) -> None:
-        """Set a number that is no purse."""
+    def count(self, number: i64, amount: i64, card: i64 = 0, by: i64 = 0, of: i64 = 0) -> None:
+        """Set a number that is no purse; the log may be told because of which card, by how much and of how many."""
         self.numbers[number] = amount
         if self.log is not None:
-            self._tell(COUNT, 0, 0, number, amount)
+            self._tell(COUNT, card, by, number, amount, of)
 
     def shuffle(self, source: i64, target: i64) -> None:
         """Shuffle all cards of the source into the target, which may be the same pile; nobody knows them now."""
@@ -403,10 +407,10 @@ class Game:
         if self.rules.piles[place].sorted:
             cards.sort()
 
-    def _tell(self, what: i64, card: i64, source: i64, target: i64, amount: i64) -> None:
+    def _tell(self, what: i64, card: i64, source: i64, target: i64, amount: i64, of: i64 = 0) -> None:
         log = self.log
         if log is not None:
-            log.append(Event(what, self.agenda[-1].seat, card, source, target, amount))
+            log.append(Event(what, self.agenda[-1].seat, card, source, target, amount, "", of))
 
 
 def _best(values: list[int], seats: range | list[int]) -> list[int]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64, mypyc_attr
 
 from wartorn.kernel.cards import Kind
-from wartorn.kernel.script import Script
+from wartorn.kernel.script import Frame, Script
 
 if TYPE_CHECKING:
     from wartorn.kernel.events import Event
@@ -61,10 +61,17 @@ class Pile:
 
 
 class Reaction:
-    """What a ruleset does when a card has moved."""
+    """What a ruleset does when a card has moved or was played, and how it picks for a seat that nobody plays."""
 
     def moved(self, game: Game, card: i64, source: i64, target: i64) -> None:
         """The card has just come from the source to the target."""
+
+    def played(self, game: Game, card: i64, place: i64) -> None:
+        """The card has just come there because it was played."""
+
+    def decide(self, game: Game, frame: Frame, options: list[int]) -> int:
+        """What a seat picks that nobody plays; the asking effect is the one before the cursor."""
+        return options[-1]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -114,13 +121,14 @@ class Ruleset:
     words: list[str]
     cities: str
     turned: list[str]
+    marked: dict[str, int]
     box: list[list[int]]
     purses: list[int]
     coins: list[int]
     scripts: dict[str, Script]
     main: Script
     turns: list[Script]
-    steps: list[str]
+    steps: list[list[str]]
     active: i64
     turn: i64
     picks: i64
@@ -134,6 +142,10 @@ class Ruleset:
     sets: list[tuple[str, str]]
     backs: i64
     copies: list[int]
+    automata: i64
+    terms: list[int]
+    named: dict[str, list[str]]
+    notes: list[str]
 
     def __init__(self, name: str, title: str, header: str, seats: i64) -> None:
         self.name = name
@@ -147,12 +159,13 @@ class Ruleset:
         self.words = []
         self.cities = ""
         self.turned = []  # what a set-up calls a card that is turned
+        self.marked = {}  # what it calls a card that carries a mark
         self.box = []  # the cards of each pile before the set-up
         self.purses = []  # the numbers before the set-up
         self.coins = []  # the numbers whose sum never changes
         self.scripts = {}
         self.turns = []  # by seat
-        self.steps = []  # the name of each effect of a turn with which a set-up may begin
+        self.steps = []  # by seat: the name of each effect of a turn with which a set-up may begin, or nothing
         self.active = 0  # the number that tells whose turn it is
         self.turn = 0  # the number that counts the turns
         self.picks = 0  # the number that counts the picks of the turn
@@ -163,6 +176,15 @@ class Ruleset:
         self.backs = 0  # the blank kinds, which come first
         self.copies = []  # how many cards of each kind and pool are in the box, at 8 * kind + pool
         self.sets = []  # the name and the hash of each set in the game
+        self.automata = 0  # the seats that the rules play themselves, as bits
+        self.terms = []  # what games of one family settle in different ways, by an index of their own
+        self.named = {}  # numbers of which each value has a name
+        self.notes = []  # what a player should be told of this choice of sets
+
+    @property
+    def players(self) -> list[int]:
+        """The seats that somebody plays."""
+        return [seat for seat in range(self.seats) if not self.automata >> seat & 1]
 
     def __repr__(self) -> str:
         return f"Ruleset({self.header!r})"

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 
-from wartorn.kernel.cards import KNOWN, TURNED, kind_of
+from wartorn.kernel.cards import KNOWN, MARK_SHIFT, TURNED, kind_of
 from wartorn.kernel.chance import Chance
 from wartorn.kernel.errors import BadSetup, WartornError
 from wartorn.kernel.game import Game
@@ -118,13 +118,18 @@ class _Layout:
 
     def step(self) -> int:
         """The effect of the turn that begins now."""
-        name = self.value("step") or next(step for step in self.rules.steps if step)
-        if name not in self.rules.steps or not name:
-            steps = [step for step in self.rules.steps if step]
+        seat = int(self.value("active") or 0) if self.value("active").isdecimal() else 0
+        every = self.rules.steps[seat] if seat < self.rules.seats else self.rules.steps[0]
+        steps = [step for step in every if step]
+        name = self.value("step") or steps[0]
+        if name not in steps:
             raise self.fault(f"no step is called {name!r}{suggestion(name, steps)}; there are {', '.join(steps)}")
-        return self.rules.steps.index(name)
+        return every.index(name)
 
     def set_number(self, number: int, value: str) -> None:
+        names = [each.casefold() for each in self.rules.named.get(self.rules.numbers[number], ())]
+        if value.casefold() in names:
+            value = str(names.index(value.casefold()))
         if not re.fullmatch(r"\d{1,4}", value):
             raise self.fault(f"{self.rules.numbers[number]} should be a whole number, not {value!r}")
         if number in self.rules.coins:
@@ -165,9 +170,11 @@ class _Layout:
     def state(self, words: str, place: int) -> int:
         state = self.rules.piles[place].sight
         for word in re.findall(r"[a-z]+", words):
-            if word not in (*self.rules.turned, SEEN):
-                raise self.fault(f"({word}) says nothing; {', '.join((*self.rules.turned, SEEN))} do")
-            state |= self.rules.everybody if word == SEEN else TURNED
+            states = (*self.rules.turned, *self.rules.marked, SEEN)
+            if word not in states:
+                raise self.fault(f"({word}) says nothing; {', '.join(states)} do")
+            mark = self.rules.marked.get(word, 0) << MARK_SHIFT
+            state |= self.rules.everybody if word == SEEN else mark or TURNED
         return state
 
     def deal(self, counts: dict[int, int], chance: Chance) -> None:

@@ -1,4 +1,4 @@
-"""From sets of cards to a ruleset: kinds, codes, scripts and the box."""
+"""From cards to a ruleset: kinds, codes, scripts and the box."""
 
 from __future__ import annotations
 
@@ -8,95 +8,122 @@ from pathlib import Path
 
 from wartorn.kernel.cards import KIND_SHIFT, Kind, card
 from wartorn.kernel.errors import BadOption
+from wartorn.kernel.registry import Entry
 from wartorn.kernel.rules import Ruleset
-from wartorn.kernel.script import Script
+from wartorn.kernel.script import Effect, Script
 from wartorn.omen import features, story, table
-from wartorn.omen.catalog import Card, CardSet
+from wartorn.omen.catalog import Card
 from wartorn.omen.conditions import Condition
 from wartorn.omen.language import scripts_of
-from wartorn.omen.steps.surge import Entry
+from wartorn.omen.language.lines import trait_scripts
+from wartorn.omen.rulesets.combine import Chosen
+from wartorn.omen.steps.step import Watch
+from wartorn.omen.steps.surge import DiscardExpended
 from wartorn.omen.table import (
     BACKS,
-    BEAST,
+    BEGUN,
     COINS,
     DECK,
-    ENTERS,
-    EXPENDED,
+    FAVOR,
     FEAT,
     FEAT_BACK,
     FEATS,
+    GOD,
     MOMENTS,
-    ORACLE,
-    PORTENT,
-    REWARD,
     REWARD_BACK,
-    REWARDED,
     SEATS,
-    SOLDIER,
+    STRUCTURE,
+    STRUCTURE_BACK,
+    STRUCTURES,
     SUPPLY,
     TREASURY,
     UNIT_BACK,
 )
 
-MOMENT = {SOLDIER: ENTERS, BEAST: EXPENDED, ORACLE: PORTENT, REWARD: REWARDED}
+EDITIONS = ("reign-of-war", "heir-to-the-dunes", "kraters")  # as EDITION counts them
+STEP_NAMES = ("wealth", "surge", "portent", "war", "offering")
+Turn = list[tuple[str, Effect]]  # the effects of a turn, with the names of those with which a set-up may begin
 
 
-def assemble(name: str, title: str, header: str, sets: list[CardSet], cards: list[Card], coins: int) -> Ruleset:
+def assemble(entry: Entry, header: str, chosen: Chosen, coins: int, rewards: int, tie: int) -> Ruleset:
     """A ruleset on the Omen table with these cards in the box; its turns and scores are still to be said."""
-    rules = Ruleset(name, title, header, SEATS)
-    rules.piles = table.piles()
+    rules = Ruleset(entry.name, entry.title, header, SEATS)
+    rules.piles = table.piles(rewards)
     rules.numbers = table.NUMBERS.split()
     rules.words = table.WORDS.split()
     rules.cities = "ABC"
-    rules.turned = ["enraged", "used", "achieved"]
-    rules.sets = [(each.name, each.hash) for each in sets]
-    rules.kinds = [Kind("a unit", "?", "?", UNIT_BACK), Kind("a reward", "?r", "?r", REWARD_BACK)]
-    rules.kinds.append(Kind("a feat", "?f", "?f", FEAT_BACK))
+    rules.turned = ["enraged", "used", "achieved", "completed"]
+    rules.marked = {"begun": BEGUN}
+    rules.sets = [(each.name, each.hash) for each in chosen.sets]
+    rules.notes = chosen.notes
+    reward = "a Krater" if entry.name == "kraters" else "a reward"
+    rules.kinds = [Kind("a unit", "?", "?", UNIT_BACK), Kind(reward, "?r", "?r", REWARD_BACK)]
+    rules.kinds += [Kind("a feat", "?f", "?f", FEAT_BACK), Kind("a structure", "?s", "?s", STRUCTURE_BACK)]
     rules.backs = BACKS
     rules.box = [[] for _ in rules.piles]
-    codes = {kind.code for kind in rules.kinds}
-    for name in {each.name for each in sets}:
-        if sum(each.name == name for each in sets) > 1:
+    rules.purses = [0] * len(rules.numbers)
+    rules.purses[SUPPLY] = coins
+    rules.coins = [SUPPLY, *(COINS + seat for seat in range(SEATS))]
+    rules.terms = [tie, EDITIONS.index(chosen.game)]
+    rules.scripts = {**trait_scripts(), "expended": Script("expended", (DiscardExpended(),))}
+    rules.voice = story.OmenVoice(rules)
+    rules.features = features.features
+    rules.feature_names = list(features.NAMES)
+    rules.weights = list(features.WEIGHTS)
+    _fill(rules, chosen)
+    return rules
+
+
+def give_gods(rules: Ruleset, gods: tuple[int, int]) -> None:
+    """Make each seat the heir of a god, with its structures; the favor card is set when it is known who is first."""
+    rules.purses[GOD : GOD + SEATS] = gods
+    rules.purses[FAVOR] = gods[1]
+    rules.named = {name: ["nobody", "Anubis", "Horus"] for name in ("god0", "god1", "favor")}
+    for index, kind in enumerate(rules.kinds):
+        if kind.type == STRUCTURE and index >= BACKS:
+            rules.box[STRUCTURES + gods.index(kind.traits)].append(card(index) | (1 << SEATS) - 1)
+            rules.copies[8 * index] = 1
+
+
+def _fill(rules: Ruleset, chosen: Chosen) -> None:
+    """Put the chosen cards into the box."""
+    for name in {each.name for each in chosen.sets}:
+        if sum(each.name == name for each in chosen.sets) > 1:
             raise BadOption(f"two sets are called {name!r}")
-    ordered = sorted(cards, key=lambda one: one.slug)
+    ordered = sorted(chosen.cards, key=lambda one: one.slug)
     for before, each in itertools.pairwise(ordered):
         if before.slug == each.slug:
             homes = " and in ".join(Path(one.set).name for one in (before, each))
             raise BadOption(f"two cards are called {each.name}, in {homes}")
+    codes = {kind.code for kind in rules.kinds}
     for each in ordered:
         _add(rules, each, codes)
-    rules.purses = [0] * len(rules.numbers)
-    rules.purses[SUPPLY] = coins
-    rules.coins = [SUPPLY, *(COINS + seat for seat in range(SEATS))]
     rules.copies = [0] * (8 * len(rules.kinds))
     for pile in rules.box:
         for one in pile:
             rules.copies[8 * (one >> KIND_SHIFT)] += 1
-    rules.reaction = Entry()
-    rules.voice = story.OmenVoice()
-    rules.features = features.features
-    rules.feature_names = list(features.NAMES)
-    rules.weights = list(features.WEIGHTS)
-    return rules
 
 
 def _add(rules: Ruleset, each: Card, codes: set[str]) -> None:
     """Put the copies of a card into the box."""
     scripts: list[Script | None] = [None] * MOMENTS
-    if each.script is not None:
-        scripts[MOMENT[each.type]] = each.script
-        rules.scripts.update({script.path: script for script in scripts_of(each.script)})
+    for moment, script in each.scripts.items():
+        scripts[moment] = script
+        rules.scripts.update({part.path: part for part in scripts_of(script)})
+    for moment, path in each.abilities.shared.items():
+        scripts[moment] = rules.scripts[path]
     code = code_for(each.name, codes)
     codes.add(code)
-    back = {REWARD: REWARD_BACK, FEAT: FEAT_BACK}.get(each.type, UNIT_BACK)
-    numbers = [each.cost, each.offering, each.strength, each.size]
+    numbers = [each.cost, each.offering, each.strength, *each.sizes]
+    if each.type == STRUCTURE:
+        numbers = [each.build, each.points, 0, 0, 0, 0]
     fresh = card(len(rules.kinds))
-    rules.kinds.append(Kind(each.name, each.slug, code, back, each.type, numbers, 0, scripts))
+    rules.kinds.append(Kind(each.name, each.slug, code, each.back, each.type, numbers, each.traits, scripts))
     if each.type == FEAT:
         for seat in range(SEATS):
             rules.box[FEATS + seat].append(fresh | (1 << SEATS) - 1)
-    else:
-        rules.box[TREASURY if each.type == REWARD else DECK].extend([fresh] * each.copies)
+    elif each.type != STRUCTURE:
+        rules.box[TREASURY if each.back == REWARD_BACK else DECK].extend([fresh] * each.copies)
 
 
 def code_for(name: str, taken: set[str]) -> str:
@@ -117,7 +144,43 @@ def code_for(name: str, taken: set[str]) -> str:
     return f"{words[0].capitalize()}{initials}{number}"
 
 
+def set_turn(rules: Ruleset, path: str, seats: tuple[int, ...], turn: Turn) -> None:
+    """Let these seats have this turn."""
+    script = Script(path, tuple(effect for _, effect in turn))
+    rules.scripts[path] = script
+    rules.turns = rules.turns or [script] * SEATS
+    rules.steps = rules.steps or [[]] * SEATS
+    for seat in seats:
+        rules.turns[seat] = script
+        rules.steps[seat] = [name for name, _ in turn]
+
+
+def set_main(rules: Ruleset, *effects: Effect) -> None:
+    """Let the game begin with these effects; the last one goes on for ever."""
+    rules.main = Script("game", effects)
+    rules.scripts["game"] = rules.main
+
+
+def first_seat(options_first: str) -> int:
+    """The seat that goes first, or -1 for one drawn by lot (RW-SETUP-5)."""
+    return -1 if options_first == "random" else int(options_first)
+
+
 def feat_conditions(rules: Ruleset, cards: list[Card]) -> dict[int, Condition]:
     """The condition of each feat, by the index of its kind."""
     conditions = {each.slug: each.condition for each in cards if each.condition is not None}
     return {i: conditions[kind.slug] for i, kind in enumerate(rules.kinds) if kind.slug in conditions}
+
+
+def watches(rules: Ruleset, cards: list[Card]) -> dict[str, Watch | None]:
+    """Who triumphs in which step: a watch by the name of the step, or nothing (KR-TRIUMPH-1)."""
+    kinds = {kind.slug: index for index, kind in enumerate(rules.kinds)}
+    found: dict[str, Watch | None] = {}
+    for step in STEP_NAMES:
+        conditions: dict[int, Condition] = {}
+        for each in cards:
+            if each.abilities.triumph is not None and each.abilities.triumph[0] == step:
+                conditions[kinds[each.slug]] = each.abilities.triumph[1]
+        found[step] = Watch(f"triumph/{step}", conditions) if conditions else None
+    rules.scripts.update({watch.script.path: watch.script for watch in found.values() if watch is not None})
+    return found

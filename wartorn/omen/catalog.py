@@ -14,17 +14,78 @@ from wartorn.kernel.registry import suggestion
 from wartorn.kernel.script import Script
 from wartorn.omen.conditions import Condition
 from wartorn.omen.language import BadText, read_condition, read_text
-from wartorn.omen.language.sense import missing_sense
-from wartorn.omen.table import BEAST, FEAT, ORACLE, REWARD, SOLDIER, TYPES, WORDS
+from wartorn.omen.language.lines import HEIR_KEYWORDS, KRATER_TRAITS, Abilities
+from wartorn.omen.language.sense import condition_sense, missing_sense, needs_gods, reveals_under
+from wartorn.omen.table import (
+    BEAST,
+    COMPLETED,
+    EMBALMED,
+    ENTERS,
+    EXPENDED,
+    FEAT,
+    FEAT_BACK,
+    FOLLOWER,
+    INITIATE,
+    KRATER,
+    ORACLE,
+    PORTENT,
+    REWARD,
+    REWARD_BACK,
+    REWARDED,
+    SOLDIER,
+    STRUCTURE,
+    STRUCTURE_BACK,
+    TYPES,
+    UNIT_BACK,
+    VIZIER,
+    WARBAND,
+    WORDS,
+)
+from wartorn.omen.values import ANUBIS, BOTH_GODS, HORUS
 
 SETS = Path(__file__).parent / "sets"
 ORIGINS = ("own", "wartorn", "printed")
+DEVOTIONS = {"Anubis": ANUBIS, "Horus": HORUS, "both": BOTH_GODS}
 HEAD_KEYS = ("name", "title", "game", "about", "origin")
-UNIT_KEYS = ("name", "type", "cost", "offering", "strength", "copies", "text", "beginner", "origin")
-REWARD_KEYS = ("name", "copies", "melee", "text", "origin")
-FEAT_KEYS = ("name", "text", "origin")
-RESERVED = {*WORDS.lower().split(), "game", "turn", "expended"}
-NUMBERS = {"cost": (0, 20), "offering": (0, 20), "strength": (0, 20), "copies": (1, 20), "melee": (0, 20)}
+KEYS = {
+    "unit": ("name", "type", "devotion", "cost", "offering", "strength", "copies", "text", "beginner", "origin"),
+    "reward": ("name", "copies", "melee", "text", "origin"),
+    "krater": ("name", "copies", "text", "origin"),
+    "feat": ("name", "text", "origin"),
+    "structure": ("name", "god", "build", "points", "text", "origin"),
+}
+OPTIONAL = ("copies", "beginner", "melee", "origin", "devotion")
+RESERVED = {*WORDS.lower().split(), *"game turn expended heir gift reinforce enduring begin war triumph".split(),
+            *"curse wrath fate recruit pilfer offer curse-wrath wrath-curse".split()}  # fmt: skip
+NUMBERS = {
+    "cost": (0, 20), "offering": (0, 20), "strength": (0, 20), "copies": (1, 20), "melee": (0, 20), "build": (1, 20),
+    "points": (0, 20),
+}  # fmt: skip
+
+
+class Family:
+    """What the sets of one game may hold."""
+
+    def __init__(self, tables: tuple[str, ...], types: tuple[int, ...], keywords: tuple[str, ...]) -> None:
+        self.tables = tables
+        self.types = types
+        self.keywords = keywords  # that may lead or be the lines of a unit; none: a unit has a plain text
+
+
+FAMILIES = {
+    "reign-of-war": Family(("unit", "reward", "feat"), (SOLDIER, ORACLE, BEAST), ()),
+    "heir-to-the-dunes": Family(("unit", "reward", "structure"), (FOLLOWER, INITIATE, VIZIER, EMBALMED), HEIR_KEYWORDS),
+    "kraters": Family(("unit", "krater"), (WARBAND,), KRATER_TRAITS),
+}
+TABLE_TYPES = {"reward": REWARD, "krater": KRATER, "feat": FEAT, "structure": STRUCTURE}
+MOMENT = {SOLDIER: ENTERS, BEAST: EXPENDED, ORACLE: PORTENT, REWARD: REWARDED, KRATER: REWARDED, STRUCTURE: COMPLETED}
+# What makes a unit of Heir to the Dunes what it is (HD-UNIT-1 to -4): its devotions and its keywords
+MAKINGS = {
+    FOLLOWER: ((ANUBIS, HORUS), ("REINFORCE",), "a follower is devoted to one god and has REINFORCE"),
+    INITIATE: ((0,), ("INVOCATION",), "an initiate is devoted to no god and has INVOCATION"),
+    VIZIER: ((0,), ("COLOSSAL", "MANEUVER"), "a vizier is devoted to no god and has COLOSSAL and MANEUVER"),
+    EMBALMED: ((BOTH_GODS,), ("TREASURED", "LABOR"), 'an embalmed is devoted to "both" and has TREASURED and LABOR'),
+}
 
 
 class Card:
@@ -37,19 +98,44 @@ class Card:
         self.cost: int = entry.get("cost", 0)
         self.offering: int = entry.get("offering", 0)
         self.strength: int = entry.get("strength", 0)
+        self.build: int = entry.get("build", 0)
+        self.points: int = entry.get("points", 0)
         self.copies: int = entry.get("copies", 1)
         self.melee: int = entry.get("melee", 0)  # copies more, for the second table of a grand melee (RW-SETUP-7)
         self.beginner: bool = entry.get("beginner", False)
+        self.devotion = DEVOTIONS.get(entry.get("devotion", entry.get("god", "")), 0)
         self.origin: str = entry["origin"]
-        self.text: str = entry["text"]
+        text = entry["text"]
+        self.lines: list[str] = [text] if isinstance(text, str) else text
         self.set: str = path
-        self.script: Script | None = None
-        self.condition: Condition | None = None
+        self.scripts: dict[int, Script] = {}  # by moment
+        self.condition: Condition | None = None  # of a feat
+        self.abilities = Abilities()
 
     @property
-    def size(self) -> int:
-        """How many units the card counts as (RW-CARD-5)."""
-        return 2 if self.type == BEAST else 1
+    def text(self) -> str:
+        """What is printed, line by line."""
+        return "\n".join(self.lines)
+
+    @property
+    def back(self) -> int:
+        """The blank kind that shows the same back."""
+        backs = {REWARD: REWARD_BACK, KRATER: REWARD_BACK, FEAT: FEAT_BACK, STRUCTURE: STRUCTURE_BACK}
+        return backs.get(self.type, UNIT_BACK)
+
+    @property
+    def traits(self) -> int:
+        """Devotion and keywords as bits."""
+        return self.devotion | self.abilities.traits
+
+    @property
+    def sizes(self) -> list[int]:
+        """How many units it is for limits and war, in texts, and for what stays (RW-CARD-5, HD-KEY-9, KR-WAR-6)."""
+        if self.type == BEAST:
+            return [2, 2, 2]
+        if "COLOSSAL" in self.abilities.names:
+            return [2, 1, 2]
+        return [2, 2, 1] if "MYRIAD" in self.abilities.names else [1, 1, 1]
 
     def __repr__(self) -> str:
         return f"Card({self.name!r})"
@@ -140,16 +226,16 @@ class _SetReader:
         self.faults: list[tuple[int, int, str]] = []
 
     def read(self) -> CardSet:
-        lists = ("unit", "reward", "feat")
-        head = {key: value for key, value in self.entries.items() if key not in lists}
-        self.check_keys(head, (*HEAD_KEYS, *lists), ("name", "title", "game"), "the set", 1, 1)
+        head = {key: value for key, value in self.entries.items() if key not in KEYS}
+        self.check_keys(head, (*HEAD_KEYS, *KEYS), ("name", "title", "game"), "the set", 1, 1)
         name = head.get("name")
         if isinstance(name, str) and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
             self.fault_at("name", 1, "name should be small letters, digits and hyphens")
         for key in HEAD_KEYS:
             if not isinstance(head.setdefault(key, ORIGINS[0] if key == "origin" else ""), str):
                 self.fault_at(key, 1, f"{key} should be a text in quotes")
-        cards = [card for kind in lists for card in self.cards(kind, head)]
+        self.family = self.family_of(head["game"])
+        cards = [card for table in KEYS for card in self.cards(table, head)]
         names: dict[str, str] = {}
         for card in cards:
             if card.slug in names:
@@ -157,24 +243,47 @@ class _SetReader:
             names[card.slug] = card.name
         return CardSet(head, cards, self.text)
 
-    def cards(self, kind: str, head: dict[str, Any]) -> Iterator[Card]:
-        keys = {"unit": UNIT_KEYS, "reward": REWARD_KEYS, "feat": FEAT_KEYS}[kind]
-        needed = tuple(key for key in keys if key not in ("beginner", "melee", "origin"))
-        entries = self.entries.get(kind, [])
+    def family_of(self, game: object) -> Family:
+        if game in FAMILIES:
+            return FAMILIES[str(game)]
+        if isinstance(game, str) and "game" in self.entries:
+            games = list(FAMILIES)
+            self.fault_at("game", 1, f"game may be {', '.join(games)}, not {game!r}{suggestion(game, games)}")
+        return Family(tuple(KEYS), tuple(range(len(TYPES))), (*HEIR_KEYWORDS, *KRATER_TRAITS))
+
+    def cards(self, table: str, head: dict[str, Any]) -> Iterator[Card]:
+        keys = self.keys_of(table)
+        needed = tuple(key for key in keys if key not in OPTIONAL)
+        entries = self.entries.get(table, [])
         if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-            self.fault(1, f"{kind} should be a list of tables, each headed [[{kind}]]")
+            self.fault(1, f"{table} should be a list of tables, each headed [[{table}]]")
+            return
+        if entries and table not in self.family.tables:
+            game, tables = head["game"], ", ".join(f"[[{each}]]" for each in self.family.tables)
+            self.fault(self.table_line(table, 1), f"a set of {game} has no [[{table}]]; it has {tables}")
             return
         for number, entry in enumerate(entries, 1):
             name = entry.get("name")
-            line = self.line_of(name) if isinstance(name, str) else self.table_line(kind, number)
-            title = name if isinstance(name, str) else f"[[{kind}]] number {number}"
+            line = self.line_of(name) if isinstance(name, str) else self.table_line(table, number)
+            title = name if isinstance(name, str) else f"[[{table}]] number {number}"
             before = len(self.faults)
-            at = self.table_line(kind, number)
+            at = self.table_line(table, number)
             self.check_keys(entry, keys, needed, title, line, at)
             self.check_values(entry, title, at)
             if len(self.faults) == before:
                 entry = {"origin": head["origin"], **entry}
-                yield self.card(entry, kind, line)
+                yield self.card(entry, table, line)
+
+    def keys_of(self, table: str) -> tuple[str, ...]:
+        """The keys of such a table: what the units of this game do not have is no key of theirs."""
+        missing = []
+        if SOLDIER not in self.family.types:
+            missing += ["beginner", "melee"]
+        if FOLLOWER not in self.family.types:
+            missing.append("devotion")
+        if self.family.types == (WARBAND,):
+            missing.append("type")
+        return tuple(key for key in KEYS[table] if key not in missing)
 
     def check_keys(
         self, entry: dict[str, Any], keys: tuple[str, ...], needed: tuple[str, ...], title: str, line: int, at: int
@@ -196,49 +305,82 @@ class _SetReader:
             elif key == "beginner":
                 if not isinstance(value, bool):
                     self.fault_at(key, at, f"{title}: beginner should be true or false")
-            elif key in UNIT_KEYS and not isinstance(value, str):
+            elif key == "text" and isinstance(value, list):
+                if not value or not all(isinstance(line, str) and line.strip() for line in value):
+                    self.fault_at(key, at, f"{title}: text should be a text in quotes, or a list of them, a line each")
+            elif not isinstance(value, str):
                 self.fault_at(key, at, f"{title}: {key} should be a text in quotes")
-            elif isinstance(value, str) and (wrong := self.wrong_word(key, value)):
+            elif wrong := self.wrong_word(key, value):
                 self.fault_at(key, at, f"{title}: {wrong}")
 
     def wrong_word(self, key: str, value: str) -> str:
         """What is wrong with the text behind a key, or nothing."""
-        types = TYPES[: BEAST + 1]
+        types = [TYPES[type] for type in self.family.types]
         if key == "name" and not re.search(r"[A-Za-z]", slug(value)):
             return "a name has at least one letter from a to z"
         if key == "name" and slug(value) in RESERVED:
             return "picks and positions use this word already; give the card another name"
         if key == "type" and value not in types:
             return f"type may be {', '.join(types)}, not {value!r}{suggestion(value.lower(), types)}"
+        words = {"devotion": list(DEVOTIONS), "god": list(DEVOTIONS)[:2]}.get(key, [value])
+        if value not in words:
+            return f"{key} may be {', '.join(words)}, not {value!r}{suggestion(value, words)}"
         if key == "origin" and value not in ORIGINS:
             return f"origin may be {', '.join(ORIGINS)}, not {value!r}"
         return "the text is empty" if key == "text" and not value.strip() else ""
 
-    def card(self, entry: dict[str, Any], kind: str, line: int) -> Card:
-        types = {"reward": REWARD, "feat": FEAT}
-        type = types[kind] if kind in types else TYPES.index(entry["type"])
+    def card(self, entry: dict[str, Any], table: str, line: int) -> Card:
+        type = TABLE_TYPES[table] if table in TABLE_TYPES else TYPES.index(entry.get("type", TYPES[WARBAND]))
         card = Card(entry, type, self.file)
-        try:
-            if type == FEAT:
-                card.condition = read_condition(card.text)
-            else:
-                card.script = read_text(card.text, card.slug)
-                sense = missing_sense(card.script.effects, type in (SOLDIER, ORACLE))
-                if sense:
-                    raise BadText(sense, 0, len(card.text))
-        except BadText as error:
-            self.text_fault(card, error, line)
+        for text in card.lines:
+            try:
+                self.read_line(card, text)
+            except BadText as error:
+                self.text_fault(card, text, error, line)
+        self.check_making(card, line)
         return card
 
-    def text_fault(self, card: Card, error: BadText, line: int) -> None:
+    def read_line(self, card: Card, text: str) -> None:
+        """Read what stands on one line of a card."""
+        if card.type not in MOMENT and card.type != FEAT:
+            card.abilities.read(text, card.slug, self.family.keywords)
+            card.scripts = card.abilities.scripts
+        elif len(card.lines) > 1:
+            raise BadText(f"a {TYPES[card.type]} has one line of text", 0, len(text))
+        elif card.type == FEAT:
+            card.condition = read_condition(text)
+            self.demand(text, condition_sense(card.condition, False))
+        else:
+            script = read_text(text, card.slug)
+            card.scripts[MOMENT[card.type]] = script
+            self.demand(text, missing_sense(script.effects, card.type in (SOLDIER, ORACLE)))
+        for script in card.scripts.values():
+            missing = "" if FOLLOWER in self.family.types else needs_gods(script.effects)
+            self.demand(text, f"there are no {missing} in this game" if missing else "")
+            if reveals_under(script.effects) and card.type != STRUCTURE:
+                self.demand(text, '"this structure" can stand on a structure only')
+
+    def demand(self, text: str, fault: str) -> None:
+        """Refuse the text if there is a fault in it."""
+        if fault:
+            raise BadText(fault, 0, len(text))
+
+    def check_making(self, card: Card, line: int) -> None:
+        """See that a unit is what its type says (HD-UNIT-1 to HD-UNIT-4)."""
+        if card.type in MAKINGS:
+            devotions, keywords, making = MAKINGS[card.type]
+            if card.devotion not in devotions or not all(name in card.abilities.names for name in keywords):
+                self.fault(line, f"{card.name}: {making}")
+
+    def text_fault(self, card: Card, text: str, error: BadText, line: int) -> None:
         """A fault in a text, with the text and a mark under the word."""
-        at = self.text.find(f'"{card.text}"')
+        at = self.text.find(f'"{text}"')
         column = error.start + 1
         if at >= 0:
             line = self.text.count("\n", 0, at) + 1
             column = at - self.text.rfind("\n", 0, at) + 1 + error.start
         mark = " " * error.start + "^" * max(error.end - error.start, 1)
-        self.fault(line, f"{card.name}: {error.message}\n    {card.text}\n    {mark}", column)
+        self.fault(line, f"{card.name}: {error.message}\n    {text}\n    {mark}", column)
 
     def fault(self, line: int, message: str, column: int = 1) -> None:
         self.faults.append((line, column, message))

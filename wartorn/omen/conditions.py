@@ -10,8 +10,8 @@ from wartorn.kernel.cards import kind_of
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Frame
 from wartorn.omen.selectors import Cards, itself
-from wartorn.omen.table import CITIES, COINS, DESTROYED, DISCARDED, HAND, MOVED, STOLEN, other, side
-from wartorn.omen.values import UNIT, is_a, might, size
+from wartorn.omen.table import CITIES, COINS, DESTROYED, DISCARDED, HAND, MOVED, RAZED, STOLEN, other, side
+from wartorn.omen.values import UNIT, counted, favored, is_a, might
 from wartorn.omen.verbs.deed import YOU
 
 # What a player holds
@@ -24,6 +24,7 @@ IN_THIS_CITY: Final = 1
 IN_EVERY_CITY: Final = 2
 IN_ONE_CITY: Final = 3
 
+NOWHERE: Final = -1  # no city was counted yet
 WHOLE: Final = 12  # the share of a condition that holds; it can be halved, and divided by the cities
 
 
@@ -64,17 +65,18 @@ class Amount:
             elif is_a(game, card, self.sort) and (
                 self.trait == 0 or game.rules.kinds[kind_of(card)].traits & self.trait != 0
             ):
-                total += size(game, card)
+                total += counted(game, card)
         return total
 
     def total(self, game: Game, frame: Frame, seat: i64, where: i64) -> i64:
         """How many the seat has there; of every city the fewest, of one city the most."""
         if where == IN_THIS_CITY:
             return self.in_city(game, frame, seat, frame.here)
-        total: i64 = self.in_city(game, frame, seat, 0)
-        for city in range(1, CITIES):
-            total = gathered(total, self.in_city(game, frame, seat, city), where)
-        return total
+        total: i64 = NOWHERE
+        for city in range(CITIES):
+            if meant(game, city, where):
+                total = gathered(total, self.in_city(game, frame, seat, city), where)
+        return max(total, 0)
 
 
 class Goods:
@@ -95,8 +97,15 @@ def held(game: Game, seat: i64, what: i64) -> i64:
     return game.numbers[COINS + seat]
 
 
+def meant(game: Game, city: i64, where: i64) -> bool:
+    """Whether the city counts: "every city" leaves out the razed ones, where nothing can stand (KR-WAR-4)."""
+    return where != IN_EVERY_CITY or game.numbers[RAZED + city] == 0
+
+
 def gathered(one: i64, another: i64, where: i64) -> i64:
     """One number of two cities: the fewest of every city, the most of one city, or the sum."""
+    if one == NOWHERE:
+        return another
     if where == OVERALL:
         return one + another
     return another if (another < one) == (where == IN_EVERY_CITY) else one
@@ -143,11 +152,11 @@ class ItIs(Condition):
 
     def holds(self, game: Game, frame: Frame) -> bool:
         """Whether it holds now."""
-        return frame.it > 0 and self.card.fits(game, frame.it)
+        return frame.it > 0 and self.card.fits(game, frame.it, frame.at)
 
 
 class Has(Condition):
-    """The player has so many units there, a beast counting 2."""
+    """The player has so many units there, a beast or MYRIAD counting 2."""
 
     phrase: ClassVar[str] = "{who:has} {units:an amount} {where:counted}"
     who: i64
@@ -169,10 +178,13 @@ class Has(Condition):
         if self.where != IN_EVERY_CITY:
             return part(self.units.total(game, frame, seat, self.where), self.units.least)
         cities: i64 = 0
+        every: i64 = 0
         for city in range(CITIES):
-            if enough(self.units.in_city(game, frame, seat, city), self.units.least):
-                cities += 1
-        return part(cities, CITIES)
+            if meant(game, city, self.where):
+                every += 1
+                if enough(self.units.in_city(game, frame, seat, city), self.units.least):
+                    cities += 1
+        return part(cities, every)
 
 
 class Holds(Condition):
@@ -217,10 +229,11 @@ class HasStrength(Condition):
         seat = seat_for(frame, self.who)
         if self.where == IN_THIS_CITY:
             return might(game, side(frame.here, seat))
-        total: i64 = might(game, side(0, seat))
-        for city in range(1, CITIES):
-            total = gathered(total, might(game, side(city, seat)), self.where)
-        return total
+        total: i64 = NOWHERE
+        for city in range(CITIES):
+            if meant(game, city, self.where):
+                total = gathered(total, might(game, side(city, seat)), self.where)
+        return max(total, 0)
 
 
 class HasMore(Condition):
@@ -321,3 +334,13 @@ class Fallen(Condition):
     def holds(self, game: Game, frame: Frame) -> bool:
         """Whether it holds now."""
         return game.numbers[DESTROYED] >= self.least
+
+
+class Favored(Condition):
+    """The player's god is the favored one (HD-FAVOR-1)."""
+
+    phrase: ClassVar[str] = "your god is favored"
+
+    def holds(self, game: Game, frame: Frame) -> bool:
+        """Whether it holds now."""
+        return favored(game, frame.seat)

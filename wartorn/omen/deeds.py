@@ -6,23 +6,31 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from wartorn.kernel.cards import MARK_SHIFT, mark_of
+from wartorn.kernel.cards import MARK_SHIFT, kind_of, mark_of
 from wartorn.kernel.game import Game
 from wartorn.omen.table import (
+    ASIDE,
     COINS,
     DECK,
     DESTROYED,
+    DEVOTED,
     DISCARD,
     DISCARDED,
+    FAVOR,
     HAND,
     PLAYED,
+    SHED,
     SIDE,
     STACK,
     STOLEN,
     SUPPLY,
+    UNDER,
+    active,
+    automaton,
     other,
+    seat_of,
 )
-from wartorn.omen.values import size
+from wartorn.omen.values import BOTH_GODS, begun, counted, incomplete, of_god, traits
 
 SURGE_LIMIT: Final = 20
 
@@ -45,16 +53,16 @@ def cards_left(game: Game) -> bool:
 
 
 def draw(game: Game, seat: i64) -> i64:
-    """Draw a card; gives how many were drawn, 0 or 1."""
-    if not deck_ready(game):
+    """Draw a card; gives how many were drawn, 0 or 1; an automaton has no hand (CH-PLAYER-5)."""
+    if automaton(game, seat) or not deck_ready(game):
         return 0
     game.move(game.piles[DECK][-1], DECK, HAND + seat)
     return 1
 
 
 def gain(game: Game, seat: i64, coins: i64) -> i64:
-    """Gain coins from the supply, as many as it has (RW-SETUP-2)."""
-    return game.pay(SUPPLY, COINS + seat, coins)
+    """Gain coins from the supply, as many as it has (RW-SETUP-2); an automaton has no purse (CH-PLAYER-5)."""
+    return 0 if automaton(game, seat) else game.pay(SUPPLY, COINS + seat, coins)
 
 
 def spend(game: Game, seat: i64, coins: i64) -> i64:
@@ -62,9 +70,19 @@ def spend(game: Game, seat: i64, coins: i64) -> i64:
     return game.pay(COINS + seat, SUPPLY, coins)
 
 
+def purse(game: Game, seat: i64) -> i64:
+    """The number with the coins that the player can lose: for an automaton the supply pays (CH-PLAYER-1)."""
+    return SUPPLY if automaton(game, seat) else COINS + seat
+
+
+def lose(game: Game, seat: i64, coins: i64) -> i64:
+    """Lose coins to the supply, as many as there are; what an automaton would lose the other player gets."""
+    return gain(game, other(seat), coins) if automaton(game, seat) else spend(game, seat, coins)
+
+
 def steal(game: Game, seat: i64, coins: i64) -> i64:
     """Take coins from the other player, as many as there are; they pass directly (RW-SETUP-2)."""
-    taken = game.pay(COINS + other(seat), COINS + seat, coins)
+    taken: i64 = 0 if automaton(game, seat) else game.pay(purse(game, other(seat)), COINS + seat, coins)
     tally(game, STOLEN + seat, taken)
     return taken
 
@@ -77,19 +95,68 @@ def may_play(game: Game) -> bool:
 def play(game: Game, card: i64, source: i64, place: i64) -> i64:
     """Put a unit into a city as a play, from wherever it is."""
     tally(game, PLAYED, 1)
-    return game.move(card, source, place)
+    seat = seat_of(place)
+    if source == HAND + seat and of_god(game, card, seat):
+        tally(game, DEVOTED, 1)
+    moved = game.move(card, source, place)
+    game.rules.reaction.played(game, moved, place)
+    return moved
 
 
-def discard(game: Game, card: i64, seat: i64) -> i64:
-    """Discard a card from hand (RW-CARD-15)."""
+def turn_favor(game: Game, card: i64) -> None:
+    """A unit of the god that is not favored turns the favor card, one of both gods always (HD-FAVOR-1)."""
+    favor: i64 = game.numbers[FAVOR]
+    if favor and traits(game, card) & (BOTH_GODS ^ favor):
+        game.count(FAVOR, BOTH_GODS ^ favor)
+
+
+def discard(game: Game, card: i64, seat: i64, moment: i64 = SHED) -> i64:
+    """Discard a card from hand (RW-CARD-15); what it does then, it does in its owner's turn (KR-OFFER-3)."""
     tally(game, DISCARDED + seat, 1)
-    return game.move(card, HAND + seat, DISCARD)
+    gone = game.move(card, HAND + seat, DISCARD)
+    shed(game, gone, seat, moment)
+    return gone
+
+
+def shed(game: Game, card: i64, seat: i64, moment: i64) -> None:
+    """Begin what a card does when the active player has discarded it (KR-OFFER-2, KR-OFFER-3)."""
+    script = game.rules.kinds[kind_of(card)].scripts[moment]
+    if script is not None and seat == active(game):
+        game.begin(script, seat, -1, card)
+
+
+def discard_aside(game: Game, seat: i64) -> None:
+    """Discard the card that is aside, which came from hand."""
+    tally(game, DISCARDED + seat, 1)
+    shed(game, game.move(game.piles[ASIDE][-1], ASIDE, DISCARD), seat, SHED)
 
 
 def destroy(game: Game, card: i64, place: i64) -> i64:
     """Destroy a unit in a city (RW-CARD-15)."""
-    tally(game, DESTROYED, size(game, card))
+    tally(game, DESTROYED, counted(game, card))
     return game.move(card, place, DISCARD)
+
+
+def can_build(game: Game, seat: i64) -> bool:
+    """Whether the player has a structure under which cards can be placed (HD-KEY-7, HD-OFFER-7)."""
+    return len(incomplete(game, seat)) > 0
+
+
+def build(game: Game, seat: i64, cards: i64) -> i64:
+    """Put the top cards of the deck under the player's structure, unseen (HD-OFFER-2); gives how many."""
+    laid: i64 = 0
+    while laid < cards and can_build(game, seat) and deck_ready(game):
+        game.move(game.piles[DECK][-1], DECK, UNDER + seat)
+        laid += 1
+    if laid > 0:
+        begin_structure(game, seat)
+    return laid
+
+
+def begin_structure(game: Game, seat: i64) -> None:
+    """Cards lie under a structure: if none is begun yet, the player says which one it is (HD-OFFER-3)."""
+    if begun(game, seat) < 0:
+        game.begin(game.rules.scripts["begin"], seat)
 
 
 def unmark(game: Game, marks: i64) -> None:

@@ -66,11 +66,11 @@ class Limit:
         self.number = number
         self.less = less
 
-    def fits(self, game: Game, card: i64) -> bool:
-        """Whether the card keeps the bound; strength is the present one."""
+    def fits(self, game: Game, card: i64, place: i64) -> bool:
+        """Whether a card that lies there keeps the bound; strength is the present one."""
         if self.measure == NO_LIMIT:
             return True
-        value = strength(game, card) if self.measure == BY_STRENGTH else cost(game, card)
+        value = strength(game, card, place) if self.measure == BY_STRENGTH else cost(game, card)
         return value <= self.number if self.less else value >= self.number
 
 
@@ -106,9 +106,9 @@ class Units:
         self.limit = Limit() if limit is None else limit
         self.where = where
 
-    def fits(self, game: Game, card: i64) -> bool:
-        """Whether a unit is of the sort that is meant, wherever it stands."""
-        if not is_a(game, card, self.sort) or not self.limit.fits(game, card):
+    def fits(self, game: Game, card: i64, place: i64) -> bool:
+        """Whether a unit that stands there is of the sort that is meant."""
+        if not is_a(game, card, self.sort) or not self.limit.fits(game, card, place):
             return False
         return self.trait == 0 or game.rules.kinds[kind_of(card)].traits & self.trait != 0
 
@@ -161,7 +161,7 @@ class Units:
             card: i64 = each
             if card == spare:
                 spare = -1  # of two alike only one is the unit itself
-            elif self.fits(game, card):
+            elif self.fits(game, card, place):
                 found.append(pick(card, place))
 
     def _extreme(self, game: Game, found: list[int]) -> list[int]:
@@ -169,7 +169,7 @@ class Units:
         best: i64 = -99
         kept: list[int] = []
         for each in found:
-            value = sign * strength(game, picked_face(each) << FACE_SHIFT)
+            value = sign * strength(game, picked_face(each) << FACE_SHIFT, picked_place(each))
             if value > best:
                 best = value
                 kept = []
@@ -192,9 +192,9 @@ class Cards:
         self.sort = sort
         self.limit = Limit() if limit is None else limit
 
-    def fits(self, game: Game, card: i64) -> bool:
-        """Whether the card is of the sort that is meant."""
-        return is_a(game, card, self.sort) and self.limit.fits(game, card)
+    def fits(self, game: Game, card: i64, place: i64) -> bool:
+        """Whether a card that lies there is of the sort that is meant."""
+        return is_a(game, card, self.sort) and self.limit.fits(game, card, place)
 
     def any_will_do(self) -> bool:
         """Whether every card fits, so that a count of backs tells how many do."""
@@ -207,7 +207,7 @@ class Cards:
         i: i64 = base
         while i < len(cards):
             card: i64 = cards[i]
-            if self.fits(game, card) and (self.how != OTHERS or card & (KEPT << MARK_SHIFT) == 0):
+            if self.fits(game, card, place) and (self.how != OTHERS or card & (KEPT << MARK_SHIFT) == 0):
                 found.append(pick(card, place))
             i += 1
         return found

@@ -24,6 +24,9 @@ FEATS: Final = 8  # + seat; turned: achieved
 SIDE: Final = 10  # + 2 * city + seat
 STACK: Final = 16  # + city; the rewards that are left there
 TREASURY: Final = 19  # the rewards before they are dealt
+STRUCTURES: Final = 20  # + seat; marked: begun, turned: completed
+UNDER: Final = 22  # + seat; the cards under the structure that is being built
+TRIUMPHS: Final = 24  # + seat; units that have triumphed
 
 # Numbers
 COINS: Final = 0  # + seat
@@ -38,9 +41,17 @@ STOLEN: Final = 11  # + seat; coins stolen this turn
 DESTROYED: Final = 13  # units destroyed this turn
 PICKS: Final = 14  # in this turn
 PLAYED: Final = 15  # units played or expended in this Surge step
+FAVOR: Final = 16  # the god that is favored; 0 in a game without gods
+GOD: Final = 17  # + seat
+DEVOTED: Final = 19  # units of the own god played from hand this turn
+RAZED: Final = 20  # + city; 1: the city is razed
+TRICKS: Final = 23  # units used for JILT, RECRUIT, PILFER or FATE in this Surge step
+BESIDE: Final = 24  # coins beside the Corrupted Heir's card
+HEIR: Final = 25  # coins on it
+SUM: Final = 26  # the costs of what the Heir has placed in this Surge step
 NUMBERS: Final = (
     "coins0 coins1 supply turn active triggers used moved0 moved1 discarded0 discarded1 stolen0 stolen1 destroyed "
-    "picks played"
+    "picks played favor god0 god1 devoted razedA razedB razedC tricks beside heir sum"
 )
 
 # Words that are picked
@@ -49,7 +60,10 @@ COIN: Final = 2
 YES: Final = 3
 FIRST: Final = 4  # + branch
 CITY: Final = 6  # + city
-WORDS: Final = "pass card coin yes first second A B C"
+BUILD: Final = 9
+SPLIT: Final = 10  # + cards: so many cards, and the rest in coins
+MOST_TAKEN: Final = 20  # cards and coins at once
+WORDS: Final = " ".join(["pass card coin yes first second A B C build", *(f"cards{n}" for n in range(MOST_TAKEN + 1))])
 
 # Types
 SOLDIER: Final = 0
@@ -57,29 +71,61 @@ ORACLE: Final = 1
 BEAST: Final = 2
 REWARD: Final = 3
 FEAT: Final = 4
-TYPES: Final = ("soldier", "oracle", "beast", "reward", "feat")
+FOLLOWER: Final = 5
+INITIATE: Final = 6
+VIZIER: Final = 7
+EMBALMED: Final = 8
+WARBAND: Final = 9  # a unit of the Krater games, which have no types
+KRATER: Final = 10
+STRUCTURE: Final = 11
+TYPES: Final = (
+    "soldier", "oracle", "beast", "reward", "feat", "follower", "initiate", "vizier", "embalmed", "unit", "krater",
+    "structure",
+)  # fmt: skip
 
 # Backs: the blank kinds, first in every list of kinds
 UNIT_BACK: Final = 0
 REWARD_BACK: Final = 1
 FEAT_BACK: Final = 2
-BACKS: Final = 3
+STRUCTURE_BACK: Final = 3
+BACKS: Final = 4
 
 # Printed numbers
 COST: Final = 0
 OFFERING: Final = 1
 STRENGTH: Final = 2
-SIZE: Final = 3
+SIZE: Final = 3  # how many units it is for the city limit and for war
+COUNTED: Final = 4  # how many it is where a text counts units
+STAYING: Final = 5  # how many it is for what stays after a war
+BUILD_COST: Final = 0  # of a structure
+WORTH: Final = 1  # of a structure, in points
+
+# Terms: what one Omen game settles otherwise than another
+TIE: Final = 0  # what decides a war between equals
+BY_SOLDIERS: Final = 0
+BY_COSTS: Final = 1
+BY_BOLSTERS: Final = 2
+EDITION: Final = 1  # which rulebook is cited: Reign of War, Heir to the Dunes, Kraters
 
 # Moments at which a text begins
 ENTERS: Final = 0
 EXPENDED: Final = 1
 PORTENT: Final = 2
 REWARDED: Final = 3
-MOMENTS: Final = 4
+REINFORCES: Final = 4
+INVOKED: Final = 5
+MANEUVERS: Final = 6
+LABORS: Final = 7
+COMPLETED: Final = 8
+BOLSTERS: Final = 9
+SPENT: Final = 10  # discarded from hand in the Surge step for what its trait brings
+SHED: Final = 11  # discarded by the active player
+OFFERED: Final = 12  # discarded in the own Offering step
+MOMENTS: Final = 13
 
 # Marks
 ACTED: Final = 1  # in this Portent step
+BEGUN: Final = 1  # a structure with cards under it
 KEPT: Final = 2  # stays after the war; chosen among the revealed; touched by a verb within another one
 TOUCHED: Final = 4  # by a verb that is still going on
 
@@ -109,13 +155,18 @@ def seat_of(place: i64) -> i64:
     return (place - SIDE) & 1
 
 
+def automaton(game: Game, seat: i64) -> bool:
+    """Whether the rules play the seat themselves."""
+    return game.rules.automata & (1 << seat) != 0
+
+
 def active(game: Game) -> i64:
     """The player whose turn it is."""
     return game.numbers[ACTIVE]
 
 
-def piles() -> list[Pile]:
-    """The places of the table, and who sees the cards there (RW-HIDDEN-1, RW-HIDDEN-2)."""
+def piles(stack: i64) -> list[Pile]:
+    """The places of the table with so many rewards in a city, and who sees the cards there (RW-HIDDEN-1, -2)."""
     both: i64 = 3
     laid = [Pile("deck", 0, both), Pile("discard", both, both), Pile("revealed", both, both)]
     laid.append(Pile("aside", both, both))
@@ -128,8 +179,11 @@ def piles() -> list[Pile]:
         for seat in range(SEATS):
             letter = "Aa Bb Cc".split()[city][seat]
             laid.append(Pile(letter, both, both, True, True, seat, city, letter, reacts=True))
-    laid += [Pile(f"stack{'ABC'[city]}", 0, both, city=city, source=TREASURY, usual=4) for city in range(CITIES)]
+    laid += [Pile(f"stack{'ABC'[city]}", 0, both, city=city, source=TREASURY, usual=stack) for city in range(CITIES)]
     laid.append(Pile("treasury", 0, both))
+    laid += [Pile(f"structures{seat}", both, both, True, True, seat) for seat in range(SEATS)]
+    laid += [Pile(f"under{seat}", 0, both, sorted=True, seat=seat, source=DECK) for seat in range(SEATS)]
+    laid += [Pile(f"triumphs{seat}", both, both, sorted=True, seat=seat) for seat in range(SEATS)]
     return laid
 
 

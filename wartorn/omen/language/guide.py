@@ -130,8 +130,8 @@ def _verbs() -> str:
 def _example(verb: type[Any]) -> str:
     """A sentence with the verb, from the first card that uses it."""
     for card in _cards():
-        if card.script is not None and any(isinstance(effect, verb) for effect in _effects(card.script)):
-            return f"{card.text} *({card.name})*"
+        if any(isinstance(effect, verb) for script in card.scripts.values() for effect in _effects(script)):
+            return f"{card.text} *({card.name})*".replace("\n", " · ")
     return f"{say_text(Script('', (SAMPLES[verb.__name__](verb),)))}"
 
 

@@ -21,6 +21,10 @@ class BadText(ValueError):
         self.start = start
         self.end = end
 
+    def behind(self, width: int) -> BadText:
+        """The same error in a text with so many letters more before it."""
+        return BadText(self.message, self.start + width, self.end + width)
+
 
 class Reader:
     """The words of a text, and the farthest place where reading got stuck."""

@@ -6,13 +6,14 @@ from copy import copy
 from typing import Any
 
 from wartorn.kernel.script import Effect
-from wartorn.omen.conditions import IN_THIS_CITY, Condition, Done, Has, ItIs
+from wartorn.omen.conditions import IN_THIS_CITY, Condition, Done, Favored, Has, ItIs
 from wartorn.omen.language.texts import parts_of
 from wartorn.omen.selectors import ANOTHER_CITY, IT, THAT_CITY, THIS, THIS_CITY, Units
-from wartorn.omen.verbs.cities import Move, UnitVerb
+from wartorn.omen.verbs.cities import Entomb, Move, UnitVerb
 from wartorn.omen.verbs.control import ForEach, If
 from wartorn.omen.verbs.hands import Discard, DiscardAtRandom, DiscardIt, PlayOfThem, PutIntoHand
-from wartorn.omen.verbs.omens import ChooseCity, ChooseOfThem, Reveal, RevealHand
+from wartorn.omen.verbs.omens import ChooseCity, ChooseOfThem, Reveal, RevealHand, RevealUnder
+from wartorn.omen.verbs.wealth import Build
 
 
 class _Known:
@@ -28,6 +29,30 @@ class _Known:
 def missing_sense(effects: tuple[Effect, ...], in_city: bool) -> str:
     """What a text points at in vain, or nothing; only units that stand in a city have "this city"."""
     return _missing(effects, in_city, _Known())
+
+
+def condition_sense(condition: Condition, in_city: bool) -> str:
+    """What a requirement points at in vain, or nothing."""
+    return _condition_fault(condition, in_city, _Known())
+
+
+def needs_gods(effects: tuple[Effect, ...]) -> str:
+    """What a text speaks of that only the game of the gods has, or nothing."""
+    for effect in effects:
+        if isinstance(effect, Entomb | Build | RevealUnder):
+            return "structures"
+        if isinstance(effect, If) and isinstance(effect.condition, Favored):
+            return "gods"
+        for _, script in parts_of(effect):
+            found = needs_gods(script.effects)
+            if found:
+                return found
+    return ""
+
+
+def reveals_under(effects: tuple[Effect, ...]) -> bool:
+    """Whether a text speaks of "this structure"."""
+    return any(isinstance(effect, RevealUnder) for effect in effects)
 
 
 def _missing(effects: tuple[Effect, ...], in_city: bool, known: _Known) -> str:
@@ -90,6 +115,6 @@ def _here_fault(about_here: bool, in_city: bool) -> str:
 
 def _learn(effect: Any, known: _Known) -> None:
     known.city = known.city or isinstance(effect, ChooseCity)
-    known.them = known.them or isinstance(effect, Reveal | RevealHand)
-    touching = (Reveal, Discard, DiscardAtRandom, ChooseOfThem, UnitVerb, PutIntoHand, PlayOfThem)
+    known.them = known.them or isinstance(effect, Reveal | RevealHand | RevealUnder)
+    touching = (Reveal, RevealUnder, Discard, DiscardAtRandom, ChooseOfThem, UnitVerb, PutIntoHand, PlayOfThem)
     known.it = known.it or isinstance(effect, touching)

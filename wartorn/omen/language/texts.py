@@ -11,6 +11,7 @@ from wartorn.omen.conditions import (
     Discarded,
     Done,
     Fallen,
+    Favored,
     Has,
     HasMore,
     HasStrength,
@@ -23,7 +24,7 @@ from wartorn.omen.conditions import (
 from wartorn.omen.language.parts import joined, read_each_of, say_each_of
 from wartorn.omen.language.phrases import pieces_of, read_pieces, say_pieces
 from wartorn.omen.language.reader import END, BadText, Reader
-from wartorn.omen.verbs.cities import Destroy, Enrage, Move, Return, Take, UseAbility, WinOver
+from wartorn.omen.verbs.cities import Destroy, Enrage, Entomb, Move, Return, Take, UseAbility, WinOver
 from wartorn.omen.verbs.control import Each, ForEach, If, Or
 from wartorn.omen.verbs.deed import OPPONENT, YOU, Deed
 from wartorn.omen.verbs.hands import (
@@ -37,15 +38,16 @@ from wartorn.omen.verbs.hands import (
     Reclaim,
     Recover,
 )
-from wartorn.omen.verbs.omens import ChooseCity, ChooseOfThem, Reveal, RevealHand, Tidy
-from wartorn.omen.verbs.wealth import Draw, Gain, Lose, Pay, Steal
+from wartorn.omen.verbs.omens import ChooseCity, ChooseOfThem, Reveal, RevealHand, RevealUnder, Tidy
+from wartorn.omen.verbs.wealth import Build, Draw, Gain, Lose, Pay, Steal
 
 VERBS: tuple[type[Any], ...] = (
     Draw, Gain, Lose, Steal, Pay, DiscardAtRandom, DiscardIt, Discard, Recover, Reclaim, PutOnDeck, PutIntoHand, Play,
-    PlayOfThem, Reveal, RevealHand, ChooseCity, ChooseOfThem, Destroy, Move, Return, Take, WinOver, Enrage, UseAbility,
+    PlayOfThem, Reveal, RevealHand, RevealUnder, ChooseCity, ChooseOfThem, Destroy, Move, Return, Take, WinOver, Enrage,
+    UseAbility, Entomb, Build,
 )  # fmt: skip
 CONDITIONS: tuple[type[Any], ...] = (
-    ItIs, Has, Holds, HasStrength, HasMore, HoldsMore, Moved, Discarded, Stole, Fallen,
+    ItIs, Has, Holds, HasStrength, HasMore, HoldsMore, Moved, Discarded, Stole, Fallen, Favored,
 )  # fmt: skip
 GUARDS = {
     "If you do": Done(YOU, True),
@@ -195,7 +197,7 @@ def _branch(effects: list[Effect]) -> Script:
 
 def _tidied(effects: list[Effect]) -> tuple[Effect, ...]:
     """A text that reveals ends with tidying up."""
-    reveals = any(isinstance(effect, Reveal | RevealHand) for effect in _within(effects))
+    reveals = any(isinstance(effect, Reveal | RevealHand | RevealUnder) for effect in _within(effects))
     return (*effects, Tidy()) if reveals else tuple(effects)
 
 

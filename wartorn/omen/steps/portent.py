@@ -9,15 +9,17 @@ from wartorn.kernel.game import Game
 from wartorn.kernel.script import Effect, Frame
 from wartorn.omen.conditions import Condition
 from wartorn.omen.deeds import unmark
-from wartorn.omen.table import ACTED, CITIES, FEATS, ORACLE, PORTENT, TRIGGERS, city_of, side
-from wartorn.omen.values import type_of
+from wartorn.omen.steps.step import Step
+from wartorn.omen.table import ACTED, CITIES, FEATS, PORTENT, TRIGGERS, city_of, side
 
 
-class Portent(Effect):
-    """Each own oracle uses its text once, in an order that the player chooses (RW-PORTENT-1, RW-PORTENT-2)."""
+class Portent(Step):
+    """Each own oracle or GLEAN unit uses its text once, as the player orders (RW-PORTENT-1, -2, KR-PORTENT-1, -2)."""
 
     def start(self, game: Game, frame: Frame) -> None:
         """Ask which one is next; those that act no more this step carry a mark."""
+        if self.interrupted(game, frame):
+            return
         options: list[int] = []
         city: i64 = 0
         while city < CITIES:
@@ -25,7 +27,7 @@ class Portent(Effect):
             before: i64 = -1
             for each in game.piles[place]:
                 card: i64 = each
-                if type_of(game, card) == ORACLE and card & (ACTED << MARK_SHIFT) == 0 and kind_of(card) != before:
+                if speaks(game, card) and card & (ACTED << MARK_SHIFT) == 0 and kind_of(card) != before:
                     before = kind_of(card)
                     options.append(pick(card, place))
             city += 1
@@ -46,6 +48,11 @@ class Portent(Effect):
         script = game.rules.kinds[kind_of(card)].scripts[PORTENT]
         if script is not None:
             game.begin(script, frame.seat, city_of(place), card)
+
+
+def speaks(game: Game, card: i64) -> bool:
+    """Whether the unit has a text for the Portent step; an enraged oracle is a beast (RW-RAGE-1)."""
+    return card & TURNED == 0 and game.rules.kinds[kind_of(card)].scripts[PORTENT] is not None
 
 
 class Feat(Effect):

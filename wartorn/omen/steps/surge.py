@@ -1,6 +1,8 @@
-"""The Surge step: units are played, beasts expended, rewards used."""
+"""The Surge step: units are played, expended or spent, rewards used."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -17,11 +19,12 @@ from wartorn.kernel.cards import (
 )
 from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Reaction
-from wartorn.kernel.script import Effect, Frame
-from wartorn.omen.deeds import may_play, play, spend, tally
+from wartorn.kernel.script import Effect, Frame, Script
+from wartorn.omen.deeds import discard, discard_aside, may_play, play, spend, tally
+from wartorn.omen.steps.step import Step
 from wartorn.omen.table import (
     ASIDE,
-    BEAST,
+    BOLSTERS,
     CITIES,
     COINS,
     DISCARD,
@@ -30,18 +33,26 @@ from wartorn.omen.table import (
     PLAYED,
     REWARDED,
     REWARDS,
+    SPENT,
+    TRICKS,
     TRIGGERS,
     USED,
+    active,
+    automaton,
     city_of,
     is_side,
+    other,
+    seat_of,
     side,
 )
-from wartorn.omen.values import cost, room, size, type_of
-from wartorn.omen.verbs.cities import trigger
+from wartorn.omen.values import TRICK, cost, price, room, size, traits
+from wartorn.omen.verbs.cities import set_off, trigger
+
+TRICK_LIMIT: Final = 12
 
 
-class Surge(Effect):
-    """Play units, expend beasts, use a reward (RW-SURGE-1 to RW-SURGE-8)."""
+class Surge(Step):
+    """Play, expend and spend units, use a reward (RW-SURGE-1 to -8, HD-SURGE-3 to -8, KR-SURGE-1 to -10)."""
 
     def start(self, game: Game, frame: Frame) -> None:
         """Ask for the next play until the player says that it is enough."""
@@ -49,18 +60,30 @@ class Surge(Effect):
             frame.left = 1
             game.count(USED, 0)
             game.count(PLAYED, 0)
+            if game.numbers[TRICKS]:
+                game.count(TRICKS, 0)
+            if self.opened(game, frame):
+                frame.again()
+                return
+        if self.interrupted(game, frame):
+            return
         seat = frame.seat
         rewards = self.rewards(game, seat)
         if (game.piles[HAND + seat] and may_play(game)) or rewards:
             options = self.plays(game, frame) if may_play(game) else []
             options += rewards
-            options.append(PASS)
-            game.ask(frame, seat, options)
-        else:
-            frame.left = 0
+            if options or not automaton(game, other(seat)):  # a player must not see that the other can do nothing
+                options.append(PASS)
+                game.ask(frame, seat, options)
+                return
+        frame.left = 0
+
+    def opened(self, game: Game, frame: Frame) -> bool:
+        """Whether something is done first, at the start of the step."""
+        return False
 
     def plays(self, game: Game, frame: Frame) -> list[int]:
-        """Every unit in hand that can be paid, with every city that has room; a beast may be expended."""
+        """Every unit in hand that can be paid, with every city that has room; some can be used from hand."""
         seat = frame.seat
         hand: i64 = HAND + seat
         coins: i64 = game.numbers[COINS + seat]
@@ -69,17 +92,25 @@ class Surge(Effect):
         before: i64 = -1
         for each in game.piles[hand]:
             card: i64 = each
-            if kind_of(card) == before or cost(game, card) > coins:
+            if kind_of(card) == before:
                 continue
             before = kind_of(card)
             chosen = pick(card, hand)
-            needed = size(game, card)
-            for city in range(CITIES):
-                if rooms[city] >= needed:
-                    options.append(chosen | (1 + city) << MANNER_SHIFT)
-            if type_of(game, card) == BEAST:
+            if price(game, card, seat) <= coins:
+                needed = size(game, card)
+                for city in range(CITIES):
+                    if rooms[city] >= needed:
+                        options.append(chosen | (1 + city) << MANNER_SHIFT)
+            if self.usable(game, card, coins):
                 options.append(chosen | USE << MANNER_SHIFT)
         return options
+
+    def usable(self, game: Game, card: i64, coins: i64) -> bool:
+        """Whether a unit can be used from hand: expended for its cost, or spent for its trait (KR-SURGE-9)."""
+        scripts = game.rules.kinds[kind_of(card)].scripts
+        if scripts[SPENT] is None and (scripts[EXPENDED] is None or cost(game, card) > coins):
+            return False
+        return game.numbers[TRICKS] < TRICK_LIMIT or traits(game, card) & TRICK == 0
 
     def rewards(self, game: Game, seat: i64) -> list[int]:
         """The rewards that may be used: one in a Surge step (RW-SURGE-5)."""
@@ -107,15 +138,25 @@ class Surge(Effect):
         if place == REWARDS + seat:
             self.use(game, seat, card)
             return
-        spend(game, seat, cost(game, card))
-        if picked_manner(pick) == USE:
-            tally(game, PLAYED, 1)
-            self.expend(game, seat, card)
-        else:
+        if picked_manner(pick) != USE:
+            spend(game, seat, price(game, card, seat))
             play(game, card, place, side(picked_manner(pick) - 1, seat))
+            return
+        tally(game, TRICKS if traits(game, card) & TRICK else PLAYED, 1)
+        script = game.rules.kinds[kind_of(card)].scripts[SPENT]
+        if script is not None:
+            self.spend(game, seat, card, script)
+        else:
+            self.expend(game, seat, card)
+
+    def spend(self, game: Game, seat: i64, card: i64, script: Script) -> None:
+        """The unit is discarded, and what that sets off comes before what its trait brings (KR-SURGE-5 to -7)."""
+        game.begin(script, seat, -1, card | game.rules.everybody)
+        discard(game, card, seat)
 
     def expend(self, game: Game, seat: i64, card: i64) -> None:
-        """A beast is in no pile while its text resolves, and is discarded then (RW-CARD-3, RW-CARD-11)."""
+        """It is in no pile while its text resolves, and is discarded then (RW-CARD-3, RW-CARD-11, KR-SURGE-4)."""
+        spend(game, seat, cost(game, card))
         aside = game.move(card, HAND + seat, ASIDE)
         game.begin(game.rules.scripts["expended"], seat, -1, aside)
         script = game.rules.kinds[kind_of(card)].scripts[EXPENDED]
@@ -133,11 +174,14 @@ class Surge(Effect):
 
 
 class DiscardExpended(Effect):
-    """The expended beast goes to the discard pile when its text is over (RW-CARD-11)."""
+    """The expended unit goes to the discard pile when its text is over (RW-CARD-11, KR-SURGE-4)."""
 
     def start(self, game: Game, frame: Frame) -> None:
-        """Discard it."""
-        game.move(game.piles[ASIDE][-1], ASIDE, DISCARD)
+        """Discard it; only a unit with JILT is discarded as from hand."""
+        if traits(game, frame.source) & TRICK:
+            discard_aside(game, frame.seat)
+        else:
+            game.move(game.piles[ASIDE][-1], ASIDE, DISCARD)
 
 
 class Entry(Reaction):
@@ -147,3 +191,20 @@ class Entry(Reaction):
         """See whether the card has entered a city."""
         if is_side(target) and not (is_side(source) and city_of(source) == city_of(target)):
             trigger(game, card, target)
+
+
+class Bolster(Reaction):
+    """A unit with BOLSTER acts when it enters its player's side in the own Surge step, from anywhere (KR-SURGE-2)."""
+
+    def moved(self, game: Game, card: i64, source: i64, target: i64) -> None:
+        """See whether the card has entered the active player's side."""
+        if is_side(target) and seat_of(target) == active(game) and surging(game):
+            set_off(game, card, target, BOLSTERS)
+
+
+def surging(game: Game) -> bool:
+    """Whether the turn is in its Surge step."""
+    for frame in game.agenda:
+        if frame.cursor < len(frame.script.effects) and isinstance(frame.script.effects[frame.cursor], Surge):
+            return True
+    return False

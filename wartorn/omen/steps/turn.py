@@ -1,41 +1,31 @@
-"""What stands around the steps: the set-up, the turns and their end."""
+"""What stands around the steps: the set-up and the turns."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from wartorn.kernel.cards import TURNED
 from wartorn.kernel.game import Game
-from wartorn.kernel.script import Effect, Frame, Script
-from wartorn.omen.conditions import Condition
+from wartorn.kernel.script import Effect, Frame
 from wartorn.omen.deeds import draw, gain
-from wartorn.omen.steps.portent import Feat, Portent
-from wartorn.omen.steps.surge import DiscardExpended, Surge
-from wartorn.omen.steps.war import Claim, Keep, War
-from wartorn.omen.steps.wealth import Offering, Receive, Wealth
 from wartorn.omen.table import (
     ACTIVE,
     CITIES,
     DECK,
     DESTROYED,
+    DEVOTED,
     DISCARDED,
+    FAVOR,
+    GOD,
     MOVED,
     PICKS,
     SEATS,
     STACK,
     STOLEN,
+    STRUCTURES,
     TREASURY,
     TURN,
     other,
-    side,
 )
-from wartorn.omen.values import FEATS_TO_END, achieved
-from wartorn.omen.verbs.deed import OPPONENT, YOU
-
-WINNER_KEEPS: Final = 1
-LOSER_KEEPS: Final = 2
 
 
 class Deal(Effect):
@@ -43,23 +33,39 @@ class Deal(Effect):
 
     cards: i64
     coins: i64
+    rewards: i64
 
-    def __init__(self, cards: i64, coins: i64) -> None:
+    def __init__(self, cards: i64, coins: i64, rewards: i64) -> None:
         self.cards = cards
         self.coins = coins
+        self.rewards = rewards  # in each city
 
     def start(self, game: Game, frame: Frame) -> None:
         """Shuffle and deal."""
         game.shuffle(DECK, DECK)
         game.shuffle(TREASURY, TREASURY)
-        city: i64 = 0
-        while game.piles[TREASURY]:
-            game.move(game.piles[TREASURY][-1], TREASURY, STACK + city)
-            city = (city + 1) % CITIES
+        for _ in range(self.rewards):
+            for city in range(CITIES):
+                game.move(game.piles[TREASURY][-1], TREASURY, STACK + city)
         for seat in range(SEATS):
             for _ in range(self.cards):
                 draw(game, seat)
             gain(game, seat, self.coins)
+
+
+class DrawGods(Effect):
+    """Chance says who is the heir of which god (HD-SETUP-4)."""
+
+    def start(self, game: Game, frame: Frame) -> None:
+        """Exchange the gods and their structures, or not."""
+        if game.chance.below(2) == 0:
+            return
+        gods = game.numbers[GOD : GOD + SEATS]
+        structures = [game.piles[STRUCTURES + seat][:] for seat in range(SEATS)]
+        for seat in range(SEATS):
+            game.count(GOD + seat, gods[other(seat)])
+            for card in structures[seat]:
+                game.move(card, STRUCTURES + seat, STRUCTURES + other(seat))
 
 
 class Turns(Effect):
@@ -76,54 +82,12 @@ class Turns(Effect):
         seat = other(game.numbers[ACTIVE])
         if turn == 1:
             seat = self.first if self.first >= 0 else game.chance.below(SEATS)
+            if game.numbers[FAVOR]:
+                game.count(FAVOR, game.numbers[GOD + other(seat)])  # the second player's god (HD-SETUP-5)
         game.count(TURN, turn)
         game.count(ACTIVE, seat)
-        for number in (MOVED, MOVED + 1, DISCARDED, DISCARDED + 1, STOLEN, STOLEN + 1, DESTROYED, PICKS):
+        for number in (MOVED, MOVED + 1, DISCARDED, DISCARDED + 1, STOLEN, STOLEN + 1, DESTROYED, PICKS, DEVOTED):
             if game.numbers[number]:
                 game.count(number, 0)
         frame.again()
         game.begin(game.rules.turns[seat], seat)
-
-
-class Calm(Effect):
-    """After the offering the active player's enraged units turn up again; nothing triggers (RW-OFFER-2)."""
-
-    def start(self, game: Game, frame: Frame) -> None:
-        """Turn them up."""
-        for city in range(CITIES):
-            place = side(city, frame.seat)
-            for card in game.piles[place][:]:
-                if card & TURNED:
-                    game.turn_over(card, place)
-
-
-class TurnEnd(Effect):
-    """The game ends with a turn in which the opposing player has five feats (RW-END-2)."""
-
-    def start(self, game: Game, frame: Frame) -> None:
-        """Look at the other player's feats."""
-        if achieved(game, other(frame.seat)) >= FEATS_TO_END:
-            game.finish()
-
-
-def turn_scripts(comeback: bool, conditions: dict[int, Condition]) -> dict[str, Script]:
-    """The scripts of the six steps and of what they set off, by path."""
-    step: tuple[Effect, ...] = (
-        Wealth(comeback),
-        Surge(),
-        Portent(),
-        Feat(conditions),
-        War(),
-        Offering(),
-        Receive(),
-        Calm(),
-        TurnEnd(),
-    )
-    won: tuple[Effect, ...] = (Claim(), Keep(YOU, WINNER_KEEPS), Keep(OPPONENT, LOSER_KEEPS))
-    tied: tuple[Effect, ...] = (Keep(YOU, LOSER_KEEPS), Keep(OPPONENT, LOSER_KEEPS))
-    return {
-        "turn": Script("turn", step),
-        "war/won": Script("war/won", won),
-        "war/tied": Script("war/tied", tied),
-        "expended": Script("expended", (DiscardExpended(),)),
-    }

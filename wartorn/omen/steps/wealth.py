@@ -8,20 +8,23 @@ from mypy_extensions import i64
 
 from wartorn.kernel.cards import PASS, TURNED, pick, picked_face
 from wartorn.kernel.game import Game
-from wartorn.kernel.script import Effect, Frame
+from wartorn.kernel.script import Frame
 from wartorn.omen.deeds import cards_left, discard, draw, gain
-from wartorn.omen.table import CARD, COIN, COINS, HAND, REWARDS, SUPPLY, TURN
-from wartorn.omen.values import offering
+from wartorn.omen.steps.step import Step, Watch
+from wartorn.omen.table import CARD, CITIES, COIN, COINS, HAND, OFFERED, REWARDS, SUPPLY, TURN, side
+from wartorn.omen.values import SPOILS, offering, traits
 
 WEALTH_ACTIONS: Final = 3
 FIRST_WEALTH_ACTIONS: Final = 2
 
 
-class Taking(Effect):
+class Taking(Step):
     """Cards and coins taken one by one, in any mix (RW-WEALTH-1, RW-OFFER-1)."""
 
     def start(self, game: Game, frame: Frame) -> None:
         """Ask for the next one; coins only while the supply has one, cards only while one is left (RW-WEALTH-5)."""
+        if self.interrupted(game, frame):
+            return
         if frame.left == 0 and not self.open(game, frame):
             return
         options: list[int] = []
@@ -64,12 +67,13 @@ class Wealth(Taking):
 
     comeback: bool
 
-    def __init__(self, comeback: bool) -> None:
+    def __init__(self, comeback: bool = False, watch: Watch | None = None) -> None:
+        super().__init__(watch)
         self.comeback = comeback
 
     def open(self, game: Game, frame: Frame) -> bool:
-        """Two actions in the very first turn, with the comeback rule more (RW-WEALTH-3, RW-WEALTH-4)."""
-        actions: i64 = FIRST_WEALTH_ACTIONS if game.numbers[TURN] == 1 else WEALTH_ACTIONS
+        """Two actions in the very first turn; with the comeback rule or SPOILS more (RW-WEALTH-3, -4, KR-WEALTH-2)."""
+        actions = wealth_actions(game) + spoils(game, frame.seat)
         if self.comeback:
             if not game.piles[HAND + frame.seat] and not unused(game, frame.seat):
                 actions += 1
@@ -91,33 +95,55 @@ class Wealth(Taking):
         frame.times = 1
 
 
+def wealth_actions(game: Game) -> i64:
+    """Three actions, two in the very first turn (RW-WEALTH-1, RW-WEALTH-3, HD-WEALTH-5)."""
+    return FIRST_WEALTH_ACTIONS if game.numbers[TURN] == 1 else WEALTH_ACTIONS
+
+
+def spoils(game: Game, seat: i64) -> i64:
+    """One action more with a SPOILS unit in a city, never more than one (KR-WEALTH-2)."""
+    for city in range(CITIES):
+        for card in game.piles[side(city, seat)]:
+            if traits(game, card) & SPOILS:
+                return 1
+    return 0
+
+
 def unused(game: Game, seat: i64) -> list[int]:
     """The rewards that a player still holds in hand."""
     return [card for card in game.piles[REWARDS + seat] if card & TURNED == 0]
 
 
-class Offering(Effect):
-    """One unit may be discarded for its offering value (RW-OFFER-1)."""
+class Offering(Step):
+    """One unit may be discarded for its offering value (RW-OFFER-1, KR-OFFER-1)."""
 
     def start(self, game: Game, frame: Frame) -> None:
         """Ask which, unless the hand is empty."""
+        if self.interrupted(game, frame):
+            return
         frame.times = 0
-        hand: i64 = HAND + frame.seat
-        options: list[int] = []
-        for each in game.piles[hand]:
-            chosen = pick(each, hand)
-            if not options or options[-1] != chosen:
-                options.append(chosen)
+        options = in_hand(game, frame.seat)
         if options:
             options.append(PASS)
             game.ask(frame, frame.seat, options)
 
     def take(self, game: Game, frame: Frame, pick: i64) -> None:
-        """Discard it; what it brings comes next."""
+        """Discard it, and see what that sets off; what it brings comes next (KR-OFFER-5)."""
         if pick != PASS:
             card = game.find(picked_face(pick), HAND + frame.seat)
             frame.times = offering(game, card)
-            discard(game, card, frame.seat)
+            discard(game, card, frame.seat, OFFERED)
+
+
+def in_hand(game: Game, seat: i64) -> list[int]:
+    """A pick for every kind of unit in a hand."""
+    hand: i64 = HAND + seat
+    options: list[int] = []
+    for each in game.piles[hand]:
+        chosen = pick(each, hand)
+        if not options or options[-1] != chosen:
+            options.append(chosen)
+    return options
 
 
 class Receive(Taking):

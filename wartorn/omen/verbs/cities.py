@@ -18,23 +18,25 @@ from wartorn.kernel.cards import (
 )
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Frame
-from wartorn.omen.deeds import any_marked, destroy, tally, unmark
-from wartorn.omen.selectors import ALL, ANOTHER_CITY, EACH_CITY, Units
+from wartorn.omen.deeds import any_marked, begin_structure, can_build, destroy, tally, unmark
+from wartorn.omen.selectors import ALL, ANOTHER_CITY, EACH_CITY, OWN, UP_TO, Units
 from wartorn.omen.table import (
-    BEAST,
     CITIES,
     DISCARD,
     ENTERS,
     HAND,
     KEPT,
     MOVED,
+    ORACLE,
     TOUCHED,
     TRIGGERS,
+    UNDER,
+    automaton,
     city_of,
     seat_of,
     side,
 )
-from wartorn.omen.values import room, size, type_of
+from wartorn.omen.values import MANEUVER, counted, room, size, traits, type_of
 from wartorn.omen.verbs.deed import YOU, Choosing, remember
 
 CHAIN_LIMIT: Final = 12
@@ -50,9 +52,9 @@ class UnitVerb(Choosing):
         super().__init__(who, may, units.how, units.count)
         self.units = units
 
-    def goal(self, frame: Frame) -> i64:
+    def goal(self, game: Game, frame: Frame) -> i64:
         """One in each city, or as many as the text says."""
-        return CITIES if self.units.where == EACH_CITY else super().goal(frame)
+        return CITIES if self.units.where == EACH_CITY else super().goal(game, frame)
 
     def candidates(self, game: Game, frame: Frame) -> list[int]:
         """The units that are meant and to which it can be done."""
@@ -164,7 +166,7 @@ class Move(UnitVerb):
 
     def do(self, game: Game, frame: Frame, pick: i64, card: i64, place: i64) -> None:
         """Move it, marked already, so that its text knows it; its trigger comes before the next unit moves."""
-        tally(game, MOVED + frame.seat, size(game, card))
+        tally(game, MOVED + frame.seat, counted(game, card))
         self.touch(game, frame, card, place)
         self.put(game, frame, frame.it, place, side(picked_manner(pick) - 1, seat_of(place)))
 
@@ -173,8 +175,52 @@ class Move(UnitVerb):
         return self.several() and self.place == ANOTHER_CITY
 
 
+class Maneuver(Move):
+    """Up to so many own units without MANEUVER move into or out of this city, each once (HD-KEY-4)."""
+
+    phrase: ClassVar[str] = "MANEUVER {number:n}"
+    number: i64
+
+    def __init__(self, number: i64) -> None:
+        super().__init__(Units(UP_TO, number, OWN), ANOTHER_CITY)
+        self.number = number
+
+    def candidates(self, game: Game, frame: Frame) -> list[int]:
+        """Those moves that end or begin in this city."""
+        found: list[int] = []
+        for each in super().candidates(game, frame):
+            pick: i64 = each
+            here = city_of(picked_place(pick)) == frame.here or picked_manner(pick) - 1 == frame.here
+            if here and traits(game, picked_face(pick) << FACE_SHIFT) & MANEUVER == 0:
+                found.append(pick)
+        return found
+
+    def touches(self) -> bool:
+        """What came here could leave again, so every unit is marked."""
+        return True
+
+
+class Entomb(UnitVerb):
+    """From a city under the subject's structure, which is now the builder's (HD-KEY-7, HD-KEY-13)."""
+
+    phrase: ClassVar[str] = "ENTOMB {units}"
+
+    def order_matters(self) -> bool:
+        """A set of units has no order."""
+        return False
+
+    def possible(self, game: Game, frame: Frame, card: i64, place: i64) -> bool:
+        """There is a structure under which it can lie."""
+        return can_build(game, self.subject(frame))
+
+    def do(self, game: Game, frame: Frame, pick: i64, card: i64, place: i64) -> None:
+        """Place it there."""
+        self.put(game, frame, card, place, UNDER + self.subject(frame))
+        begin_structure(game, self.subject(frame))
+
+
 class Return(UnitVerb):
-    """To the hand of the unit's controller."""
+    """To the hand of the unit's controller; where there is no hand the unit is destroyed (CH-PLAYER-2)."""
 
     phrase: ClassVar[str] = "return {units} to hand"
 
@@ -184,7 +230,10 @@ class Return(UnitVerb):
 
     def do(self, game: Game, frame: Frame, pick: i64, card: i64, place: i64) -> None:
         """Return it."""
-        self.put(game, frame, card, place, HAND + seat_of(place))
+        if automaton(game, seat_of(place)):
+            remember(game, frame, destroy(game, card, place), DISCARD)
+        else:
+            self.put(game, frame, card, place, HAND + seat_of(place))
 
 
 class Take(UnitVerb):
@@ -222,8 +271,8 @@ class Enrage(UnitVerb):
     phrase: ClassVar[str] = "enrage {units}"
 
     def possible(self, game: Game, frame: Frame, card: i64, place: i64) -> bool:
-        """No beast, and there is room for 2 (RW-RAGE-1, RW-RAGE-2)."""
-        return type_of(game, card) != BEAST and room(game, city_of(place), seat_of(place)) >= 1
+        """A soldier or an oracle, and there is room for 2 (RW-RAGE-1, RW-RAGE-2)."""
+        return type_of(game, card) <= ORACLE and room(game, city_of(place), seat_of(place)) >= 1
 
     def do(self, game: Game, frame: Frame, pick: i64, card: i64, place: i64) -> None:
         """Enrage it."""
@@ -253,7 +302,12 @@ class UseAbility(UnitVerb):
 
 def trigger(game: Game, card: i64, place: i64) -> None:
     """Begin the text of a soldier that has entered, unless its chain is too long (RW-CARD-8)."""
-    script = game.rules.kinds[kind_of(card)].scripts[ENTERS]
+    set_off(game, card, place, ENTERS)
+
+
+def set_off(game: Game, card: i64, place: i64, moment: i64) -> None:
+    """Begin what a unit does on entering, as one more trigger of the chain (RW-CARD-8, KR-SURGE-8)."""
+    script = game.rules.kinds[kind_of(card)].scripts[moment]
     if script is not None and card & TURNED == 0 and game.numbers[TRIGGERS] < CHAIN_LIMIT:
         tally(game, TRIGGERS, 1)
         game.begin(script, seat_of(place), city_of(place), card)

@@ -95,13 +95,13 @@ class Choosing(Deed):
         """Whether what could be picked depends on cards that others do not see."""
         return False
 
-    def goal(self, frame: Frame) -> i64:
+    def goal(self, game: Game, frame: Frame) -> i64:
         """How many are to be picked if there are so many."""
         return 999 if self.how == ALL else self.count * frame.times
 
     def can(self, game: Game, frame: Frame) -> bool:
         """Whether there is anything to pick; what one merely may do, one may do whole or not at all."""
-        least: i64 = self.goal(frame) if self.may and self.how != UP_TO and self.how != ALL else 1
+        least: i64 = self.goal(game, frame) if self.may and self.how != UP_TO and self.how != ALL else 1
         return len(self.candidates(game, frame)) >= least
 
     def start(self, game: Game, frame: Frame) -> None:
@@ -110,7 +110,7 @@ class Choosing(Deed):
             frame.done = 0
             frame.last = 0
             frame.spent = 0
-            frame.left = self.goal(frame)
+            frame.left = self.goal(game, frame)
             if frame.left == 0:
                 return
         found = self.candidates(game, frame)

@@ -6,12 +6,12 @@ from typing import ClassVar
 
 from mypy_extensions import i64
 
-from wartorn.kernel.cards import FACE_SHIFT, pick, picked_face, picked_manner, picked_place
+from wartorn.kernel.cards import FACE_SHIFT, MARK, pick, picked_face, picked_manner, picked_place
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Frame
 from wartorn.omen.deeds import discard, may_play, play
 from wartorn.omen.selectors import IT, OTHERS, UP_TO, Cards
-from wartorn.omen.table import CITIES, DECK, DISCARD, HAND, REVEALED, side
+from wartorn.omen.table import CITIES, DECK, DISCARD, HAND, REVEALED, automaton, other, side
 from wartorn.omen.values import room, size
 from wartorn.omen.verbs.deed import YOU, Choosing, Plain, remember
 
@@ -25,17 +25,18 @@ class CardVerb(Choosing):
         super().__init__(who, may, cards.how, cards.count)
         self.cards = cards
 
-    def goal(self, frame: Frame) -> i64:
+    def goal(self, game: Game, frame: Frame) -> i64:
         """All of the others, or as many as the text says."""
-        return 999 if self.how == OTHERS else super().goal(frame)
+        return 999 if self.how == OTHERS else super().goal(game, frame)
 
     def from_hand(self, game: Game, frame: Frame) -> list[int]:
         """The cards of the subject's hand that fit."""
         return self.cards.picks(game, HAND + self.subject(frame))
 
     def hand_is_hidden(self, game: Game, frame: Frame) -> bool:
-        """Whether the subject holds anything that others do not see."""
-        return len(game.piles[HAND + self.subject(frame)]) > 0
+        """Whether the subject holds anything that others do not see; an automaton looks at nothing."""
+        seat = self.subject(frame)
+        return len(game.piles[HAND + seat]) > 0 and not automaton(game, other(seat))
 
     def put(self, game: Game, frame: Frame, pick: i64, target: i64) -> None:
         """Move the picked card and remember it."""
@@ -138,6 +139,18 @@ class Recover(CardVerb):
     def act(self, game: Game, frame: Frame, pick: i64) -> None:
         """Take it into hand."""
         self.put(game, frame, pick, HAND + self.subject(frame))
+
+
+class RecoverAnother(Recover):
+    """Take cards back from the discard pile, but not the one just discarded for it (KR-SURGE-10)."""
+
+    def candidates(self, game: Game, frame: Frame) -> list[int]:
+        """The cards that fit, without the one whose text it is; of two alike the other may be taken."""
+        found = super().candidates(game, frame)
+        own = pick(frame.source & ~MARK, DISCARD)
+        if own in found:
+            found.remove(own)
+        return found
 
 
 class Reclaim(Recover):

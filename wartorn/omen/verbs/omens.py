@@ -10,7 +10,7 @@ from wartorn.kernel.cards import MARK_SHIFT, mark_of, picked_face, picked_place
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Effect, Frame
 from wartorn.omen.deeds import cards_left, deck_ready
-from wartorn.omen.table import CITIES, CITY, DECK, DISCARD, HAND, KEPT, REVEALED
+from wartorn.omen.table import CITIES, CITY, DECK, DISCARD, HAND, KEPT, RAZED, REVEALED, UNDER
 from wartorn.omen.verbs.deed import YOU, Choosing
 from wartorn.omen.verbs.hands import CardVerb, among_them
 from wartorn.omen.verbs.wealth import Amount
@@ -62,6 +62,26 @@ class RevealHand(Amount):
         return len(game.piles[place])
 
 
+class RevealUnder(Amount):
+    """Turn up all cards under the structure that was completed (HD-SURGE-2)."""
+
+    phrase: ClassVar[str] = "reveal all cards under this structure"
+
+    def __init__(self, who: i64 = YOU, may: bool = False) -> None:
+        super().__init__(0, who, may)
+
+    def do(self, game: Game, frame: Frame) -> i64:
+        """Reveal card by card."""
+        tidy(game, frame)
+        frame.them = REVEALED
+        frame.base = len(game.piles[REVEALED])
+        place = UNDER + frame.seat
+        while game.piles[place]:
+            frame.it = game.move(game.piles[place][-1], place, REVEALED)
+            frame.at = REVEALED
+        return len(game.piles[REVEALED]) - frame.base
+
+
 class ChooseOfThem(CardVerb):
     """Choose among the revealed cards; the rest is "the others"."""
 
@@ -91,13 +111,13 @@ class ChooseCity(Choosing):
     def __init__(self, who: i64 = YOU, may: bool = False) -> None:
         super().__init__(who, may, 0, 1)
 
-    def goal(self, frame: Frame) -> i64:
+    def goal(self, game: Game, frame: Frame) -> i64:
         """One city, however often the sentence counts."""
         return 1
 
     def candidates(self, game: Game, frame: Frame) -> list[int]:
-        """Every city."""
-        return [CITY + city for city in range(CITIES)]
+        """Every city that is not razed (KR-WAR-4)."""
+        return [CITY + city for city in range(CITIES) if game.numbers[RAZED + city] == 0]
 
     def act(self, game: Game, frame: Frame, pick: i64) -> None:
         """Remember it."""

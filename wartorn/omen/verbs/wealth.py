@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Frame
-from wartorn.omen.deeds import cards_left, draw, gain, spend, steal
-from wartorn.omen.table import COINS, SUPPLY, other
+from wartorn.omen.deeds import build, can_build, cards_left, draw, gain, lose, purse, spend, steal
+from wartorn.omen.table import COINS, SUPPLY, automaton, other
 from wartorn.omen.verbs.deed import YOU, Plain
 
 
@@ -29,8 +29,8 @@ class Draw(Amount):
     phrase: ClassVar[str] = "draw {number:n cards}"
 
     def can(self, game: Game, frame: Frame) -> bool:
-        """Whether a card is left."""
-        return cards_left(game)
+        """Whether a card is left, and a hand for it."""
+        return cards_left(game) and not automaton(game, self.subject(frame))
 
     def do(self, game: Game, frame: Frame) -> i64:
         """Draw one by one."""
@@ -46,8 +46,8 @@ class Gain(Amount):
     phrase: ClassVar[str] = "gain {number:n coins}"
 
     def can(self, game: Game, frame: Frame) -> bool:
-        """Whether the supply has a coin."""
-        return game.numbers[SUPPLY] > 0
+        """Whether the supply has a coin, and there is a purse for it."""
+        return game.numbers[SUPPLY] > 0 and not automaton(game, self.subject(frame))
 
     def do(self, game: Game, frame: Frame) -> i64:
         """Gain as many as there are."""
@@ -61,11 +61,11 @@ class Lose(Amount):
 
     def can(self, game: Game, frame: Frame) -> bool:
         """Whether there is a coin to lose."""
-        return game.numbers[COINS + self.subject(frame)] > 0
+        return game.numbers[purse(game, self.subject(frame))] > 0
 
     def do(self, game: Game, frame: Frame) -> i64:
         """Lose as many as there are."""
-        return spend(game, self.subject(frame), self.number * frame.times)
+        return lose(game, self.subject(frame), self.number * frame.times)
 
 
 class Steal(Amount):
@@ -75,7 +75,7 @@ class Steal(Amount):
 
     def can(self, game: Game, frame: Frame) -> bool:
         """Whether the other player has a coin."""
-        return game.numbers[COINS + other(self.subject(frame))] > 0
+        return game.numbers[purse(game, other(self.subject(frame)))] > 0
 
     def do(self, game: Game, frame: Frame) -> i64:
         """Take as many as there are."""
@@ -94,3 +94,17 @@ class Pay(Amount):
     def do(self, game: Game, frame: Frame) -> i64:
         """Pay if all can be paid."""
         return spend(game, self.subject(frame), self.number * frame.times) if self.can(game, frame) else 0
+
+
+class Build(Amount):
+    """Put the top cards of the deck under the own structure, as in the Offering step (HD-OFFER-3)."""
+
+    phrase: ClassVar[str] = "build {number:n}"
+
+    def can(self, game: Game, frame: Frame) -> bool:
+        """Whether there is a structure to build and a card for it."""
+        return can_build(game, self.subject(frame)) and cards_left(game)
+
+    def do(self, game: Game, frame: Frame) -> i64:
+        """Place as many as there are."""
+        return build(game, self.subject(frame), self.number * frame.times)
