@@ -30,13 +30,23 @@ SEED = sample_seed()
 
 
 def variants() -> list[dict[str, str]]:
-    """Every game that can be played as usual, and once with every other value of each of its options."""
+    """Every game as usual, with other values of each of its options (of many the first and the last), and combined."""
     found: list[dict[str, str]] = []
     for entry in wartorn.games():
         found.append({"name": entry.name})
         for option in entry.options:
-            found += [{"name": entry.name, option.name: value} for value in option.values[1:]]
-    return found
+            others = option.values[1:] if len(option.values) < 5 else option.values[1 :: len(option.values) - 2]
+            found += [{"name": entry.name, option.name: value} for value in others]
+    return found + [{"name": name, "sets": sets} for name, sets in COMBINED]
+
+
+# Sets that are played together; in a list with + between them, as lines write it
+COMBINED = (
+    ("heir-to-the-dunes", "heir-to-the-dunes+reign-of-war:10"),
+    ("heir-to-the-dunes", "heir-to-the-dunes+reign-of-war:20,feats"),
+    ("kraters", "ash-and-augury"),
+    ("kraters", "salt-and-silver+ash-and-augury"),
+)
 
 
 def title(variant: dict[str, str]) -> str:

@@ -56,5 +56,5 @@ assert _games
 
 def new(name: str, seed: object = 0, sets: str | Iterable[str] = (), log: bool = True, **options: object) -> Game:
     """A new game, set up by its seed and waiting for its first pick."""
-    rules = game_called(name).ruleset([sets] if isinstance(sets, str) else sets, options)
+    rules = game_called(name).ruleset(sets.split("+") if isinstance(sets, str) else sets, options)
     return Game.opened(rules, Chance.seeded(str(seed)), log)

@@ -8,18 +8,33 @@ from collections import Counter
 from swaps import interference, secrets_told, swapped
 from walks import walk
 
+from wartorn.kernel.rules import Ruleset
+from wartorn.omen.table import DECK
+from wartorn.omen.verbs.hands import PutOnDeck
+
 ENOUGH = 60  # no sample needs so many games to show what it is for
+
+
+def has_copies(rules: Ruleset) -> bool:
+    """Whether two units of the box are alike, so that a hidden one can be the like of a known one."""
+    return any(rules.box[DECK].count(card) > 1 for card in rules.box[DECK])
+
+
+def hides_picks(rules: Ruleset) -> bool:
+    """Whether a player can do something that another one does not see, such as to put a card on the deck."""
+    unseen = any(isinstance(effect, PutOnDeck) for script in rules.scripts.values() for effect in script.effects)
+    return len(rules.players) > 1 and unseen
 
 
 def test_hidden_cards_do_not_interfere(variant: dict[str, str], seed: str, slow_games: int) -> None:
     """Swap two cards that a seat does not know and play the same pick in both: it is told the same."""
     checked: Counter[str] = Counter()
     for number in range(max(slow_games, ENOUGH)):
-        if number >= slow_games and checked["doubled"] >= 20:
+        if number >= slow_games and (checked["doubled"] >= 20 or not has_copies(game.rules)):
             break
         chance = random.Random(f"{seed} {number} swaps")
         for game, pick in walk(variant, f"{seed} swaps", number):
-            for seat in range(game.seats):
+            for seat in game.rules.players:
                 swap = swapped(game, seat, chance)
                 if swap is not None:
                     outcome = interference(swap, seat, pick)
@@ -27,8 +42,10 @@ def test_hidden_cards_do_not_interfere(variant: dict[str, str], seed: str, slow_
                     checked[outcome] += 1
                     checked["doubled"] += swap.doubled and outcome in ("asked", "watching")
     compared = checked["asked"] + checked["watching"]
-    assert checked["asked"] > 80 * slow_games and checked["watching"] > 80 * slow_games, checked
-    assert checked["doubled"] >= 20, "a hidden card never became the like of a known one"
+    assert checked["asked"] > 20 * slow_games, checked
+    assert checked["watching"] > 20 * slow_games or len(game.rules.players) == 1, checked
+    if has_copies(game.rules):
+        assert checked["doubled"] >= 20, "a hidden card never became the like of a known one"
     assert compared > 4 * (checked["turned up"] + checked["not offered"] + checked["other cards of chance"]), checked
 
 
@@ -36,11 +53,11 @@ def test_a_view_follows_from_what_was_shown(variant: dict[str, str], seed: str, 
     """Picks of another seat that look alike to a seat when they happen lead to the same view."""
     alike = 0
     for number in range(max(slow_games, ENOUGH)):
-        if number >= slow_games and alike >= 10:
+        if number >= slow_games and (alike >= 10 or not hides_picks(game.rules)):
             break
         for game, _ in walk(variant, f"{seed} shown", number):
-            for seat in range(game.seats):
+            for seat in game.rules.players:
                 told = secrets_told(game, seat)
                 assert not told.leak, f"{told.leak}\n{game}"
                 alike += told.alike
-    assert alike >= 10, "no pick was ever hidden"
+    assert alike >= 10 or not hides_picks(game.rules), "no pick was ever hidden"

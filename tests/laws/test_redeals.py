@@ -72,7 +72,7 @@ def test_every_unseen_card_turns_up_everywhere(variant: dict[str, str], seed: st
     for number in range(positions_wanted):
         reached = list(positions(variant, f"{seed} everywhere", number, 1))
         game = reached[chance.below(len(reached))]
-        seat = chance.below(game.seats)
+        seat = game.rules.players[chance.below(len(game.rules.players))]
         view = game.view(seat)
         unseen, slots = unseen_cards(game, seat), hidden_slots(game, view, seat)
         assert slots
@@ -93,7 +93,7 @@ def test_a_re_deal_knows_only_the_view(variant: dict[str, str], seed: str, games
     differ = 0
     for number in range(games):
         for count, game in enumerate(positions(variant, f"{seed} alike", number, 20)):
-            for seat in range(game.seats):
+            for seat in game.rules.players:
                 view = game.view(seat)
                 other = view.determinize(wartorn.Chance.seeded(f"{seed} {number} {count}"))
                 assert str(other.view(seat)) == str(view)
@@ -106,7 +106,7 @@ def test_a_re_deal_knows_only_the_view(variant: dict[str, str], seed: str, games
                 assert one.piles != two.piles or few_unseen(game, seat)
                 assert one.piles != game.piles or few_unseen(game, seat)
                 differ += one.piles != two.piles
-    assert differ > 10 * games
+    assert differ >= games
 
 
 def few_unseen(game: Game, seat: int) -> bool:
@@ -122,7 +122,7 @@ def test_no_seed_is_in_a_view(variant: dict[str, str], seed: str, games: int) ->
             assert re.search(r" chance=[0-9a-f]{32}$", line)
             other = wartorn.read(re.sub(r"chance=\w+", "chance=0123456789abcdef0123456789abcdef", line))
             assert str(other) != line
-            for seat in range(game.seats):
+            for seat in game.rules.players:
                 view = game.view(seat)
                 assert "chance" not in str(view)
                 assert str(other.view(seat)) == str(view)

@@ -20,10 +20,10 @@ def knows(view: Game, card: int) -> bool:
 def test_a_view_survives_a_re_deal(variant: dict[str, str], seed: str, slow_games: int) -> None:
     """A re-deal of a view looks the same to its viewer, and is a whole game of the same cards."""
     chance = wartorn.Chance.seeded(seed)
-    hidden = 0
+    seen = hidden = 0
     for number in range(slow_games):
         for game, _ in walk(variant, seed, number):
-            for seat in range(game.seats):
+            for seat in game.rules.players:
                 view = game.view(seat)
                 dealt = view.determinize(chance)
                 assert str(dealt.view(seat)) == str(view)
@@ -33,8 +33,9 @@ def test_a_view_survives_a_re_deal(variant: dict[str, str], seed: str, slow_game
                 assert dealt.asking == game.asking, "who is asked is open to all"
                 assert dealt.options() and str(dealt.view(seat)) == str(view)
                 assert all(knows(view, card) for frame in view.agenda for card in (frame.it, frame.source))
+                seen += 1
                 hidden += "?" in str(view)
-    assert hidden > 100 * slow_games
+    assert hidden > 20 * slow_games and hidden > 0.9 * seen
 
 
 def test_a_view_offers_what_the_game_offers(variant: dict[str, str], seed: str, slow_games: int) -> None:
@@ -42,7 +43,7 @@ def test_a_view_offers_what_the_game_offers(variant: dict[str, str], seed: str, 
     for number in range(slow_games):
         for game, pick in walk(variant, seed, number):
             asked = game.asking
-            for seat in range(game.seats):
+            for seat in game.rules.players:
                 line = str(game.view(seat))
                 view = wartorn.read(line)
                 assert str(view) == line
@@ -79,7 +80,7 @@ def test_a_re_deal_can_be_played_on(variant: dict[str, str], seed: str, slow_gam
         for count, (game, _) in enumerate(walk(variant, seed, number)):
             if count % 25:
                 continue
-            for seat in range(game.seats):
+            for seat in game.rules.players:
                 dealt = game.view(seat).determinize(chance)
                 for _ in range(5_000):
                     if dealt.over:
@@ -89,4 +90,4 @@ def test_a_re_deal_can_be_played_on(variant: dict[str, str], seed: str, slow_gam
                     dealt.play(options[chance.below(len(options))])
                 assert dealt.over
                 finished += 1
-    assert finished > 8 * slow_games
+    assert finished >= 2 * slow_games

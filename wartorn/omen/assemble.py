@@ -65,7 +65,7 @@ def assemble(entry: Entry, header: str, chosen: Chosen, coins: int, rewards: int
     rules.purses[SUPPLY] = coins
     rules.coins = [SUPPLY, *(COINS + seat for seat in range(SEATS))]
     rules.terms = [tie, EDITIONS.index(chosen.game)]
-    rules.scripts = {**trait_scripts(), "expended": Script("expended", (DiscardExpended(),))}
+    rules.scripts = {"expended": Script("expended", (DiscardExpended(),))}
     rules.voice = story.OmenVoice(rules)
     rules.features = features.features
     rules.feature_names = list(features.NAMES)
@@ -96,22 +96,22 @@ def _fill(rules: Ruleset, chosen: Chosen) -> None:
             homes = " and in ".join(Path(one.set).name for one in (before, each))
             raise BadOption(f"two cards are called {each.name}, in {homes}")
     codes = {kind.code for kind in rules.kinds}
+    traits = trait_scripts()
     for each in ordered:
-        _add(rules, each, codes)
+        _add(rules, each, codes, traits)
     rules.copies = [0] * (8 * len(rules.kinds))
     for pile in rules.box:
         for one in pile:
             rules.copies[8 * (one >> KIND_SHIFT)] += 1
 
 
-def _add(rules: Ruleset, each: Card, codes: set[str]) -> None:
+def _add(rules: Ruleset, each: Card, codes: set[str], traits: dict[str, Script]) -> None:
     """Put the copies of a card into the box."""
     scripts: list[Script | None] = [None] * MOMENTS
-    for moment, script in each.scripts.items():
+    shared = {moment: traits[path] for moment, path in each.abilities.shared.items()}
+    for moment, script in {**each.scripts, **shared}.items():
         scripts[moment] = script
         rules.scripts.update({part.path: part for part in scripts_of(script)})
-    for moment, path in each.abilities.shared.items():
-        scripts[moment] = rules.scripts[path]
     code = code_for(each.name, codes)
     codes.add(code)
     numbers = [each.cost, each.offering, each.strength, *each.sizes]

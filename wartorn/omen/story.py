@@ -35,7 +35,7 @@ from wartorn.omen.table import (
 from wartorn.omen.telling import Teller
 from wartorn.omen.values import BOTH_GODS, CITY_LIMIT, units
 
-HELD_ASIDE = ("expended", "offer")
+HELD_ASIDE = ("expended", "offer", "build")  # scripts that hold a card aside until their last effect
 
 
 class OmenVoice(Voice):
@@ -78,7 +78,8 @@ class OmenVoice(Voice):
             if is_side(place) and units(game, place) > CITY_LIMIT:
                 limit = clause(game, "city limit")
                 return f"{spec.name} holds {units(game, place)} units, and {CITY_LIMIT} is the limit{limit}"
-        aside = sum(frame.script.path in HELD_ASIDE for frame in game.agenda)
+        open_frames = [frame for frame in game.agenda if frame.cursor < len(frame.script.effects)]
+        aside = sum(frame.script.path in HELD_ASIDE for frame in open_frames)
         if aside != len(game.piles[ASIDE]):
             return f"aside holds just the cards that are being used{clause(game, 'aside')}"
         return _god_fault(game) or _razed_fault(game)

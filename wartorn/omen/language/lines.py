@@ -9,7 +9,7 @@ from wartorn.kernel.script import Script
 from wartorn.omen.conditions import Condition
 from wartorn.omen.language.reader import LARGEST, BadText
 from wartorn.omen.language.sense import condition_sense, missing_sense
-from wartorn.omen.language.texts import read_condition, read_text
+from wartorn.omen.language.texts import read_condition, read_text, say_action, say_condition, say_text
 from wartorn.omen.selectors import Cards
 from wartorn.omen.table import (
     BOLSTERS,
@@ -87,12 +87,12 @@ class Abilities:
         """Read one line, or BadText."""
         head, colon, _ = line.partition(":")
         if not colon:
-            for match in re.finditer(r"[^,]+", line):
-                name = match.group().strip()
-                start = match.start() + len(match.group()) - len(match.group().lstrip())
-                self.read_name(name, slug, known, start)
-            if ", ".join(part.strip() for part in line.split(",")) != line:
-                raise BadText("names stand in a line with a comma and a space between them", 0, len(line))
+            before = len(self.names)
+            for match in re.finditer(r"[^,\s][^,]*", line):
+                self.read_name(match.group().strip(), slug, known, match.start())
+            said = ", ".join(self.say(name) for name in self.names[before:])
+            if said != line:
+                raise BadText(f'say it like this: "{said}"' if said else "the line is empty", 0, len(line))
             return
         name = head.split(" ")[0]
         self.add(name, known, 0)
@@ -110,6 +110,15 @@ class Abilities:
                 self.read_lead(name, text, slug)
         except BadText as error:
             raise error.behind(len(head) + 2) from None
+
+    def say(self, name: str) -> str:
+        """The name as its card says it, with its number or its text."""
+        if name == "MANEUVER":
+            return say_action(self.scripts[MANEUVERS].effects[0])
+        if name == "TRIUMPH" and self.triumph is not None:
+            step, condition = self.triumph
+            return f"TRIUMPH in {step.capitalize()}: {say_condition(condition)}"
+        return f"{name}: {say_text(self.scripts[LEADS[name][0]])}" if name in LEADS else name
 
     def add(self, name: str, known: tuple[str, ...], start: int) -> None:
         """Add a name that may stand on such a card, once."""
