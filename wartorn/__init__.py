@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable
 
 from wartorn import _build
@@ -55,6 +56,8 @@ assert _games
 
 
 def new(name: str, seed: object = 0, sets: str | Iterable[str] = (), log: bool = True, **options: object) -> Game:
-    """A new game, set up by its seed and waiting for its first pick."""
+    """A new game, set up by its seed and waiting for its first pick; what is odd about its sets is a warning."""
     rules = game_called(name).ruleset(sets.split("+") if isinstance(sets, str) else sets, options)
+    for note in rules.notes:
+        warnings.warn(note, stacklevel=2)
     return Game.opened(rules, Chance.seeded(str(seed)), log)

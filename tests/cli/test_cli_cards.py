@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from cli_runs import Run
 
+from wartorn import games
 from wartorn.cli.coverage import claims, clauses
+from wartorn.cli.keywords import KEYWORDS
 from wartorn.cli.pages import page_of
 from wartorn.omen.catalog import SETS
+from wartorn.omen.values import TRAITS
 
 UNIT = """
 name = "mine"
@@ -55,6 +59,43 @@ def test_card_that_is_not_found_says_what_was_meant(run: Run, name: str, message
 def test_rewards_and_feats_are_cards_too(run: Run) -> None:
     assert "2 points while it is held" in run("card", "owl").flat.replace("│ │ ", "")
     assert "You have a soldier in every city." in run("card", "wall of spears").out
+
+
+def test_cards_of_every_kind_are_shown_whole(run: Run) -> None:
+    follower = run("card", "moonlight").out
+    for part in ("Anubis follower", "cost 1   offering 3   strength 2", "│ TREASURED  ", "│ REINFORCE: RECLAIM 1."):
+        assert part in follower
+    assert "as in the published game" in follower.replace("│\n│ ", "")
+    assert "embalmed of both gods" in run("card", "wrapped twins").out
+    structure = run("card", "temple of light").out
+    assert "Horus structure" in structure and "build 7   points 5" in structure
+    assert "when it is used in your Surge step" in run("card", "undertow").out
+    assert "VETERAN  returns to hand" in run("card", "exiled heiress").out
+
+
+def test_every_keyword_is_explained(run: Run) -> None:
+    assert set(TRAITS) <= set(KEYWORDS)
+    assert run("card", "reinforce").out.startswith("REINFORCE: each time you play")
+
+
+def test_cards_by_type_and_by_set(run: Run) -> None:
+    followers = run("cards", "heir-to-the-dunes", "--type", "follower")
+    assert "24 kinds, 24 cards" in followers.out and "Temple Servant" not in followers.out
+    assert "TREASURED · REINFORCE: RECLAIM 1." in followers.out
+    assert re.search(r"Tomb of Rebirth +Horus structure +build 9 for 7 points", run("cards", "corrupted-heir").out)
+    assert "Ash and Augury: 29 kinds, 39 cards" in run("cards", "ash-and-augury").out
+    assert "--type may be unit, krater, not 'oracle'" in run("cards", "kraters", "--type", "oracle").err
+
+
+def test_cards_of_a_part_of_a_set(run: Run) -> None:
+    sets = ("--set", "heir-to-the-dunes", "--set", "reign-of-war:cave-sibyl,2*bronze-harrier,feats")
+    said = run("cards", "heir-to-the-dunes", *sets)
+    assert said.code == 0 and said.err == ""
+    guests = said.out.partition("Reign of War: ")[2]
+    assert guests.startswith("8 kinds, 9 cards")
+    assert re.search(r"Bronze Harrier +soldier +\d+ +\d+ +\d+ +2\n", guests)
+    assert "Wall of Spears" in guests and "Ferry Rower" not in guests and "Owl's Stratagem" not in guests
+    assert "--set goes with a game" in run("cards", "ash-and-augury", "--set", "reign-of-war").err
 
 
 def test_cards_of_a_game_and_of_a_file(run: Run) -> None:
@@ -106,6 +147,24 @@ def test_record_with_an_own_set_is_replayed_with_it(run: Run) -> None:
     assert said.code == 0 and "it is not over yet" in said.out
 
 
+@pytest.mark.parametrize("file", sorted(SETS.glob("*.toml")), ids=lambda file: file.stem)
+def test_check_set_of_every_set(run: Run, file: Path) -> None:
+    said = run("check-set", str(file))
+    assert said.code == 0
+    assert "it can be played by itself" in said.out
+
+
+def test_check_set_of_a_few_cards_for_any_game(run: Run) -> None:
+    warband = '[[unit]]\nname = "Oar Slave"\ncost = 0\noffering = 1\nstrength = 1\ntext = "PILFER"\n'
+    Path("rowers.toml").write_text(f'name = "rowers"\ntitle = "Rowers"\ngame = "kraters"\n{warband}', "utf-8")
+    said = run("check-set", "rowers.toml")
+    assert said.code == 0
+    assert re.search(r"^unit +1 +1 +0\.00 +1\.00", said.out, re.M) and "soldier" not in said.out
+    command = said.out.partition("wartorn play ")[2].split()
+    played = run("play", *command, typed="card oar slave\n")
+    assert played.code == 0 and "PILFER" in played.out
+
+
 def test_check_set_names_every_fault(run: Run) -> None:
     faulty = UNIT.replace("Draw 1 card.", "Draw 1 crad.").replace("cost = 1", "cost = -1")
     more = UNIT.split("\n\n")[1].replace("Salt Diver", "Other").replace("Draw 1 card.", "Drow 1 card.")
@@ -122,7 +181,7 @@ def test_check_set_names_every_fault(run: Run) -> None:
     [
         ("", "name is missing"),
         ("= = =", "this is not TOML"),
-        (UNIT.replace('game = "reign-of-war"', 'game = "chess"'), "no game is called 'chess'"),
+        (UNIT.replace('game = "reign-of-war"', 'game = "chess"'), "game may be reign-of-war"),
         (UNIT.replace('name = "mine"', 'name = "reign-of-war"'), "comes with the game"),
     ],
 )
@@ -133,9 +192,21 @@ def test_check_set_of_a_bad_file(run: Run, text: str, message: str) -> None:
     assert message in said.err
 
 
-def test_games_are_listed_with_their_options(run: Run) -> None:
-    said = run("games")
+def test_games_are_listed_with_their_options_and_sets(run: Run) -> None:
+    said = run("games", width=160)
     assert "reign-of-war" in said.out and "comeback" in said.out and "random" in said.out
+    sections = dict(zip(names := [entry.name for entry in games()], parts_of(said.out, names), strict=True))
+    assert re.search(r"--set reign-of-war +as usual +174 units, 12 rewards, 6 feats", sections["reign-of-war"])
+    assert re.search(r"--set reign-of-war +added, best in part", sections["heir-to-the-dunes"])
+    assert re.search(r"--set ash-and-augury +alone or added +30 units, 9 Kraters", sections["kraters"])
+    assert "reign-of-war" not in sections["corrupted-heir"], "it is played with its own cards only"
+
+
+def parts_of(text: str, names: list[str]) -> list[str]:
+    """The text behind each name at the beginning of a line, up to the next one."""
+    found = [re.search(rf"^{name}  ", text, re.M) for name in names]
+    starts = [match.start() for match in found if match]
+    return [text[start:end] for start, end in zip(starts, [*starts[1:], text.index("The first value")], strict=True)]
 
 
 # Rules
@@ -174,6 +245,12 @@ def test_pages_are_read_clause_by_clause() -> None:
         ("XX-WAR-1", "First and more.", "War"),
         ("XX-WAR-2", "Second.", "War"),
     ]
+
+
+def test_clauses_without_a_group_are_clauses() -> None:
+    page = page_of("sets", "# Sets\n\n- **CS-1** One.\n- **CS-10** Ten.\n- **X-1** No clause.\n")
+    assert [(clause.id, clause.group) for clause in page.clauses] == [("CS-1", "CS"), ("CS-10", "CS")]
+    assert page.groups == ["CS"]
 
 
 def test_coverage_finds_every_kind_of_claim(run: Run) -> None:

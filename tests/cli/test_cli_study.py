@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -77,6 +78,56 @@ def test_simulation_tells_of_every_kind(run: Run) -> None:
     assert said.out.count("wins more by") == 2, "a feat is nobody's card"
 
 
+def test_simulation_of_a_game_for_one(run: Run) -> None:
+    match = ("sim", "corrupted-heir", "--players", "random", "--games", "6", "--jobs", "1", "--option", "difficulty=3")
+    found = json.loads(run(*match, "--json").out)
+    (player,) = found["players"]
+    assert player["wins"] + player["losses"] + found["draws"] == 6 and player["losses"] == found["wins_by_seat"][1]
+    (heir,) = found["automata"]
+    assert heir["seat"] == 1 and set(heir["points"]) == set(player["points"])
+    assert heir["total"] == pytest.approx(sum(heir["points"].values()), abs=0.03)
+    said = run(*match, "--kinds")
+    assert said.out.startswith("6 games of corrupted-heir, seed 0, difficulty 3\n")
+    row = re.search(r"^random +(\d) +(\d) +(\d) +\d+\.\d% ", said.out, re.M)
+    assert row and [int(count) for count in row.groups()] == [player["wins"], player["losses"], found["draws"]]
+    assert re.search(r"points a game +random +Set\n", said.out)
+    assert re.search(r"structure +completed", said.out) and "seat 0" not in said.out
+    assert run("sim", "corrupted-heir", "--games", "1", "--jobs", "1").code == 0, "greedy, if nobody is named"
+
+
+def test_simulation_of_sets_combined(run: Run) -> None:
+    sets = ("--set", "heir-to-the-dunes", "--set", "reign-of-war:11,feats")
+    match = ("sim", "heir-to-the-dunes", *sets, "--players", "random,random", "--games", "4")
+    note = "11 units of other sets are in the deck; at most 10 are recommended (CS-4)"
+    said = run(*match, "--jobs", "1", "--kinds")
+    assert "sets heir-to-the-dunes and reign-of-war:11,feats" in said.flat
+    assert f"Note: {note}." in said.err
+    assert "Wall of Spears" in said.out and "Tomb of Rebirth" in said.out
+    found = json.loads(run(*match, "--jobs", "2", "--json").out)
+    assert found["notes"] == [note] and found["automata"] == []
+    assert {"feats", "structures", "treasured units"} <= set(found["players"][0]["points"])
+
+
+def test_simulation_with_a_part_of_a_file(run: Run) -> None:
+    numbers = "cost = 1\noffering = 2\nstrength = 2\ncopies = 4"
+    unit = f'[[unit]]\nname = "Silt Digger"\ntype = "soldier"\n{numbers}\ntext = "Draw 1 card."\n'
+    Path("silt.toml").write_text(f'name = "silt"\ntitle = "Silt"\ngame = "reign-of-war"\n{unit}', encoding="utf-8")
+    match = ("sim", "reign-of-war", "--set", "reign-of-war", "--set", "silt.toml:3", "--players", "random,random")
+    found = json.loads(run(*match, "--games", "2", "--jobs", "2", "--json").out)
+    assert found["header"] == "reign-of-war;sets=reign-of-war+silt:3"
+    assert "silt-digger" in [kind["slug"] for kind in found["kinds"]]
+
+
+@pytest.mark.parametrize("game", [entry.name for entry in wartorn.games()])
+def test_every_game_can_be_studied(run: Run, game: str) -> None:
+    found = json.loads(run("bench", game, "--rounds", "1", "--games", "1", "--json").out)
+    assert set(found["games"]) == {game} and all(rate > 0 for rate in found["games"][game].values())
+    start = wartorn.new(game, seed="0")
+    said = run("perft", game, "--depth", "2")
+    assert said.code == 0 and start.question() in said.flat and f"{count(start, 2)}" in said.out
+    assert f"{count(start, 2)}" in run("perft", "--depth", "2", "--line", str(start)).out
+
+
 def test_interrupted_simulation_reports_what_was_played(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(match: Match, games: int, jobs: int) -> Iterator[Outcome]:
         yield play_one(match, 0)
@@ -94,6 +145,11 @@ def test_interrupted_simulation_reports_what_was_played(run: Run, monkeypatch: p
         (["sim", "chess"], "no game is called 'chess'"),
         (["sim", "reign-of-war", "--players", "greedy,bob"], "no player is called 'bob'"),
         (["sim", "reign-of-war", "--players", "greedy"], "two names and a comma"),
+        (
+            ["sim", "corrupted-heir", "--players", "greedy,random"],
+            "a game for one, against the rules; it should be one",
+        ),
+        (["sim", "kraters", "--set", "reign-of-war:10"], "no rulebook joins them (CS-8)"),
         (["sim", "reign-of-war", "--option", "comeback"], "it should be name=value"),
         (["sim", "reign-of-war", "--option", "comeback=maybe"], "comeback may be no, yes"),
         (["sim", "reign-of-war", "--option", "seed=3"], "has no option 'seed'"),

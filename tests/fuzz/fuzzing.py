@@ -13,6 +13,15 @@ import hypothesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+# Every game, with and without what is most different in it, as arguments for wartorn.new
+GAMES: list[dict[str, Any]] = [
+    {"name": "reign-of-war", "comeback": True},
+    {"name": "heir-to-the-dunes", "god": "random"},
+    {"name": "heir-to-the-dunes", "sets": "heir-to-the-dunes+reign-of-war:10,feats"},
+    {"name": "corrupted-heir"},
+    {"name": "kraters"},
+    {"name": "kraters", "sets": "salt-and-silver+ash-and-augury", "first": 1},
+]
 MOST_SECONDS = 20.0  # a reader that takes longer hangs
 
 NUMBERS = (

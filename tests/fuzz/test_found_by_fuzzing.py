@@ -11,6 +11,7 @@ from test_fuzz_sets import card_saying
 import wartorn
 from wartorn.omen.catalog import read_set
 
+UNIT = ("reign-of-war", "unit")
 SURGE = "step: surge\nhand0: Thicket Boar\nhand1: Ferry Rower\ncoins0: 9\na: 2 Ferry Rower\nb: Cave Sibyl"
 
 
@@ -18,9 +19,24 @@ SURGE = "step: surge\nhand0: Thicket Boar\nhand1: Ferry Rower\ncoins0: 9\na: 2 F
 def test_a_number_that_is_too_long_or_odd(number: str) -> None:
     """In the text of a card, and as a value of TOML."""
     with pytest.raises(wartorn.BadSet, match=r"^fuzz.toml:"):
-        read_set(card_saying("unit", f"Draw {number} cards."), "fuzz.toml")
+        read_set(card_saying(UNIT, f"Draw {number} cards."), "fuzz.toml")
     with pytest.raises(wartorn.BadSet, match=r"^fuzz.toml:"):
-        read_set(card_saying("unit", "Draw 1 card.").replace("cost = 1", f"cost = {number}"), "fuzz.toml")
+        read_set(card_saying(UNIT, "Draw 1 card.").replace("cost = 1", f"cost = {number}"), "fuzz.toml")
+
+
+@pytest.mark.xfail(raises=ValueError, reason="it is made a number before its length is known")
+def test_a_maneuver_beyond_all_bounds() -> None:
+    """The number behind a keyword may be as long as any other."""
+    with pytest.raises(wartorn.BadSet, match="MANEUVER has a number behind it"):
+        read_set(card_saying(("heir-to-the-dunes", "unit"), f"MANEUVER {'9' * 5000}"), "fuzz.toml")
+
+
+@pytest.mark.xfail(raises=TypeError, reason="it is looked up among the games before it is known to be a word")
+@pytest.mark.parametrize("game", ["[]", "{}", '["kraters"]'])
+def test_a_game_that_is_no_word(game: str) -> None:
+    """A list or a table cannot be looked up."""
+    with pytest.raises(wartorn.BadSet, match=r"^fuzz.toml:3:1: game should be a text in quotes"):
+        read_set(f'name = "one"\ntitle = "One"\ngame = {game}\n', "fuzz.toml")
 
 
 def test_an_expended_beast_that_is_not_there() -> None:

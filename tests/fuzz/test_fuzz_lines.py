@@ -5,43 +5,34 @@ from __future__ import annotations
 import random
 import re
 
-from fuzzing import accepted, fuzz, mutations
+from fuzzing import GAMES, accepted, fuzz, mutations
 from hypothesis import strategies as st
 
 import wartorn
 
 PICKS = 50
 WORDS = [
-    "view=0",
-    "view=1",
-    "asking=0",
-    "asking=1",
-    "agenda=",
-    "chance=",
+    *"view=0 view=1 asking=0 asking=1 agenda= chance= hand0= sets= first=1 2* favor=1 god0=2 razedB=1 tricks=3".split(),
+    *"under0= structures1= triumphs0= beside=2 heir=7 aside= ~ '1 reign-of-war heir-to-the-dunes kraters".split(),
     " ",
-    "hand0=",
-    "reign-of-war",
-    "sets=",
-    "first=1",
-    "2*",
 ]
 
 
-def lines() -> list[str]:
-    """Lines of positions of all sorts, and of views."""
+def lines(games: int) -> list[str]:
+    """Lines of positions of all sorts, and of views, from so many games with each choice of games and options."""
     chance = random.Random("lines")
     found = []
-    for seed in range(6):
-        game = wartorn.new("reign-of-war", seed=seed, comeback=seed % 2 == 1)
+    for options in GAMES * games:
+        game = wartorn.new(**options, seed=len(found))
         while not game.over:
-            if chance.random() < 0.06:
-                found += [str(game), str(game.view(chance.randrange(2)))]
+            if chance.random() < 0.03:
+                found += [str(game), str(game.view(chance.choice(game.rules.players)))]
             game.play(chance.choice(game.options()))
         found += [str(game), str(game.view(0))]
     return found
 
 
-LINES = lines()
+LINES = lines(1)
 
 
 def pieces(line: str) -> list[str]:
@@ -62,7 +53,7 @@ def check(line: str) -> None:
     again = str(game)
     assert str(wartorn.read(again)) == again
     chance = random.Random(again)
-    for seat in range(game.seats):
+    for seat in game.rules.players:
         if game.viewer in (-1, seat):
             view = game.view(seat)
             dealt = view.determinize(wartorn.Chance.seeded(again))
@@ -87,13 +78,23 @@ def test_unmutated_lines_are_accepted() -> None:
     for line in LINES:
         wartorn.read(line)
         check(line)
-    assert len(LINES) > 40 and any(" view=" in line for line in LINES) and any("agenda=" not in line for line in LINES)
+    assert len(LINES) > 40 and {line.partition(";")[0].partition(" ")[0] for line in LINES} == names()
+    assert any(" view=" in line for line in LINES) and any("agenda=" not in line for line in LINES)
+    assert all(
+        any(f" {field}=" in line for line in LINES) for field in "under0 structures0 triumphs1 razedA heir".split()
+    )
+
+
+def names() -> set[str]:
+    """All games that can be played."""
+    return {entry.name for entry in wartorn.games()}
 
 
 def test_any_text(seed: str, effort: int) -> None:
     """Text that is no line at all."""
     fuzz(100 * effort, seed, st.text(max_size=80), check)
-    fuzz(100 * effort, seed, st.text(max_size=60).map(lambda text: f"reign-of-war {text}"), check)
+    heads = st.sampled_from([line.partition(" ")[0] for line in LINES])
+    fuzz(100 * effort, seed, st.builds(lambda head, text: f"{head} {text}", heads, st.text(max_size=60)), check)
 
 
 def test_mutated_lines(seed: str, effort: int) -> None:

@@ -5,20 +5,20 @@ from __future__ import annotations
 import random
 import re
 
-from fuzzing import accepted, fuzz, mutations
+from fuzzing import GAMES, accepted, fuzz, mutations
 from hypothesis import strategies as st
 
 import wartorn
 
 
 def records() -> list[str]:
-    """Short and whole records."""
+    """Short and whole records of all games."""
     found = []
-    for seed, most in ((1, 12), (2, 40), (3, 60), (4, 10_000)):
-        game = wartorn.new("reign-of-war", seed=seed, comeback=seed == 2)
+    for seed, options in enumerate(GAMES):
+        game = wartorn.new(**options, seed=seed)
         record = wartorn.Record.begin(game, seed)
         chance = random.Random(seed)
-        for _ in range(most):
+        for _ in range((12, 40, 60, 10_000)[seed % 4]):
             if not game.over:
                 record.play(game, chance.choice(game.options()))
         found.append(str(record))
@@ -36,7 +36,9 @@ WORDS = [
         "sets: ",
     ),
     *"pass card coin yes first A exile-king>A exile-king@a exile-king~@A>B bellows-giant! ? ?>A >A".split(),
-    *("\n", ": ", ";first=random", ";sets=reign-of-war", ";sets=", ";comeback", "reign-of-war"),
+    *"build cards0 cards20 cards21 tomb-of-rebirth jackal-whelps>C mutineers! krater-of-embers! a-unit".split(),
+    *("\n", ": ", ";first=random", ";sets=reign-of-war", ";sets=", ";comeback", ";god=random", ";difficulty=6"),
+    *("reign-of-war", "heir-to-the-dunes", "corrupted-heir", "kraters", "ash-and-augury", ":20,feats", "+"),
 ]
 
 
@@ -78,9 +80,15 @@ def test_mutated_records(seed: str, effort: int) -> None:
 
 def test_records_from_positions(seed: str, effort: int) -> None:
     """A record may begin with a position, which may be a bad one."""
-    game = wartorn.setup("step: surge\nhand0: Bronze Harrier, 2 Olive Bearer\ncoins0: 5")
-    record = wartorn.Record.begin(game)
-    record.play(game, game.options()[0])
-    text = str(record)
-    assert wartorn.Record.parse(text).verify() and "\nposition: " in text
-    fuzz(150 * effort, seed, mutations([text], pieces, WORDS), check)
+    texts = []
+    for setup in (
+        "step: surge\nhand0: Bronze Harrier, 2 Olive Bearer\ncoins0: 5",
+        "game: heir-to-the-dunes\nstep: offering\nhand0: Fallen Archivist, Jackal Whelps\ncoins0: 3",
+        "game: kraters\nstep: surge\nhand0: Mutineers, Guild Envoy\ncoins0: 7",
+    ):
+        game = wartorn.setup(setup)
+        record = wartorn.Record.begin(game)
+        record.play(game, game.options()[0])
+        texts.append(str(record))
+        assert wartorn.Record.parse(texts[-1]).verify() and "\nposition: " in texts[-1]
+    fuzz(150 * effort, seed, mutations(texts, pieces, WORDS), check)

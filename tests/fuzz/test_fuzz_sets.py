@@ -10,18 +10,31 @@ from fuzzing import NUMBERS, ODD_NUMBERS, fuzz, mutations
 from hypothesis import strategies as st
 
 import wartorn
-from wartorn.omen.catalog import SETS, read_set
+from wartorn.omen.catalog import FAMILIES, KEYS, SETS, read_set
 from wartorn.omen.language import say_condition, say_text
+from wartorn.omen.language.lines import HEIR_KEYWORDS, KRATER_TRAITS, TRIUMPHANT
 
-WHOLE = (SETS / "reign-of-war.toml").read_text(encoding="utf-8")
-HEAD, *TABLES = re.split(r"(?=^\[\[)", WHOLE, flags=re.M)
-SMALL = [HEAD + "".join(TABLES[start::11]) for start in range(11)]
+WHOLE = {file.stem: file.read_text(encoding="utf-8") for file in sorted(SETS.glob("*.toml"))}
+HEADS = {read_set(text, name).game: text.partition("[[")[0] for name, text in WHOLE.items()}
 WORDS = [
     *("[[unit]]\n", "[[reward]]\n", "[[feat]]\n", "[unit]\n", "\n", "=", '"', '""', "'''", "#", "\\u0000", "\\"),
+    *("[[krater]]\n", "[[structure]]\n", '["', '", "', '"]', ": ", ", "),
     *"name type cost text copies soldier oracle beast true [] {} 1979-05-27 inf nan reign-of-war".split(),
-    *"the opponent that city it them others If you do Otherwise For each or and all".split(),
-    *("Draw 1 card.", "up to", "Choose a city."),
+    *"follower initiate vizier embalmed devotion both god build points heir-to-the-dunes kraters".split(),
+    *"the opponent that city it them others If you do Otherwise For each or and all under this structure".split(),
+    *("Draw 1 card.", "up to", "Choose a city.", "Build 2.", "in War", "your god is favored", "MANEUVER 2"),
+    *HEIR_KEYWORDS,
+    *KRATER_TRAITS,
 ]
+
+
+def small(text: str) -> list[str]:
+    """Sets of a few cards of this set."""
+    head, *tables = re.split(r"(?=^\[\[)", text, flags=re.M)
+    return [head + "".join(tables[start::11]) for start in range(11)]
+
+
+SMALL = [each for text in WHOLE.values() for each in small(text)]
 
 
 def check(text: str) -> None:
@@ -33,8 +46,12 @@ def check(text: str) -> None:
         assert first.startswith("fuzz.toml:")
         return
     for card in cards:
-        said = say_text(card.script) if card.script is not None else say_condition(card.condition)
-        assert said == card.text
+        said = [say_text(script) for script in card.scripts.values()]
+        if card.condition is not None:
+            said = [say_condition(card.condition)]
+        elif card.abilities.names:
+            said = [card.abilities.say(name) for name in card.abilities.names]
+        assert ", ".join(said) == ", ".join(card.lines)
         assert card.slug and card.copies > 0
 
 
@@ -45,7 +62,7 @@ def pieces(text: str) -> list[str]:
 
 def test_unmutated_sets_are_accepted() -> None:
     """The corpus that the mutations begin with is valid."""
-    for text in [WHOLE, *SMALL]:
+    for text in [*WHOLE.values(), *SMALL]:
         assert read_set(text, "fuzz.toml").cards
         check(text)
 
@@ -53,7 +70,8 @@ def test_unmutated_sets_are_accepted() -> None:
 def test_any_text(seed: str, effort: int) -> None:
     """Text that is no TOML, or no set."""
     fuzz(200 * effort, seed, st.text(max_size=100), check)
-    fuzz(100 * effort, seed, st.text(max_size=60).map(lambda text: HEAD + text), check)
+    heads = st.sampled_from(list(HEADS.values()))
+    fuzz(100 * effort, seed, st.builds(lambda head, text: head + text, heads, st.text(max_size=60)), check)
 
 
 def test_mutated_sets(seed: str, effort: int) -> None:
@@ -62,19 +80,26 @@ def test_mutated_sets(seed: str, effort: int) -> None:
 
 
 def test_any_card_text(seed: str, effort: int) -> None:
-    """Words of the language in any order, with odd numbers, on any sort of card."""
-    words = sorted(set(pieces(WHOLE)) - {"\n", '"', "\\"})
+    """Words of the language in any order, with odd numbers, in any lines, on any sort of card."""
+    words = sorted({piece for text in WHOLE.values() for piece in pieces(text)} - {"\n", '"', "\\"})
     word = st.sampled_from([*words, *NUMBERS, *ODD_NUMBERS]) | st.text(max_size=5)
     text = st.lists(word, max_size=14).map(" ".join) | st.text(max_size=40)
-    table = st.sampled_from(["unit", "reward", "feat"])
-    fuzz(250 * effort, seed, st.builds(card_saying, table, text), check)
+    lead = st.sampled_from([*HEIR_KEYWORDS, *KRATER_TRAITS, *TRIUMPHANT])
+    names = st.lists(lead | word, max_size=3).map(", ".join)
+    line = text | names | st.builds(lambda name, said: f"{name}: {said}", lead, text)
+    fuzz(250 * effort, seed, st.builds(card_saying, st.sampled_from(TABLES), line | st.lists(line, max_size=3)), check)
 
 
-def card_saying(kind: str, text: str) -> str:
-    """A set with one card of this text."""
-    unit = 'type = "soldier"\ncost = 1\noffering = 1\nstrength = 1\n' if kind == "unit" else ""
-    copies = "" if kind == "feat" else "copies = 1\n"
-    return f'{HEAD}[[{kind}]]\nname = "One"\n{unit}{copies}text = {json.dumps(text)}\n'
+TABLES = [(game, table) for game, family in FAMILIES.items() for table in family.tables]
+
+
+def card_saying(where: tuple[str, str], text: str | list[str]) -> str:
+    """A set of that game with one card of that table, which says this."""
+    game, table = where
+    keys = {"unit": "cost = 1\noffering = 1\nstrength = 1\n", "structure": 'god = "Horus"\nbuild = 5\npoints = 3\n'}
+    types = {"reign-of-war": 'type = "soldier"\n', "heir-to-the-dunes": 'type = "follower"\ndevotion = "Anubis"\n'}
+    more = keys.get(table, "") + (types.get(game, "") if table == "unit" else "")
+    return f'{HEADS[game]}[[{table}]]\nname = "One"\n{more}text = {json.dumps(text)}\n'
 
 
 def test_values_of_wrong_types(seed: str, effort: int) -> None:
@@ -87,12 +112,10 @@ def test_values_of_wrong_types(seed: str, effort: int) -> None:
         optional={
             "name": value | st.just("fine"),
             "title": value | st.just("Fine"),
-            "game": value | st.just("reign-of-war"),
+            "game": value | st.sampled_from(list(FAMILIES)),
             "about": value,
             "origin": value,
-            "unit": value | st.lists(table, max_size=2),
-            "reward": value | st.lists(table, max_size=2),
-            "feat": value | st.lists(table, max_size=2),
+            **{name: value | st.lists(table, max_size=2) for name in KEYS},
             "other": value,
         },
     )
@@ -101,7 +124,7 @@ def test_values_of_wrong_types(seed: str, effort: int) -> None:
 
 def keys() -> st.SearchStrategy[str]:
     """The keys of cards, and some that mean nothing."""
-    return st.sampled_from("name type cost offering strength copies text beginner origin size Name".split())
+    return st.sampled_from([*sorted({key for each in KEYS.values() for key in each}), "size", "Name"])
 
 
 def toml(value: dict[str, Any]) -> str:

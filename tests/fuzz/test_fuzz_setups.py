@@ -50,18 +50,79 @@ step: feat
 A: Cave Sibyl
 B: Ash Listener
 C: Storm Reader
-feats0: Day of Ashes (achieved)""".split("\n\n")
+feats0: Day of Ashes (achieved)
+
+game: heir-to-the-dunes
+step: surge
+favor: Horus
+hand0: Rabid Usurper, Jackal Whelps, Gifted Taskmaster
+coins0: 8
+A: Duat Shade
+b: Lamp Novice, Opal Statuary
+structures0: Monument to the Moon (begun), Temple of Darkness (completed), Tomb of Oblivion
+under0: 5
+
+game: heir-to-the-dunes
+sets: heir-to-the-dunes reign-of-war
+options: god=random
+step: war
+A: Exile King, Duat Shade, Silent Regent
+a: Cave Sibyl (enraged), Tortured Soul
+feats1: Wall of Spears
+rewards1: Drawn Plans (used), Great Scouring
+
+game: heir-to-the-dunes
+step: offering
+hand0: Fallen Archivist (seen)
+options: god=anubis
+structures0: Tomb of Rebirth, Monument to the Sun (completed), Temple of Light
+discard: Khopesh Levy
+
+game: corrupted-heir
+options: difficulty=6
+step: surge
+hand0: Temple Servant, Sunset Marauder
+coins0: 5
+a: Sandstone Titan, Opal Statuary
+heir: 3
+under1: 4
+structures1: Monument to the Sun (begun), Temple of Light, Tomb of Rebirth
+
+game: kraters
+step: surge
+hand0: Mutineers, Guild Envoy, Ramming Trireme
+coins0: 7
+rewards0: Krater of the Silver Vein, Krater of the Full Net (used)
+razedB: 1
+stackB: 0
+tricks: 11
+
+game: kraters
+sets: salt-and-silver ash-and-augury
+step: war
+A: Sworn Dead, Levy of Ash
+a: 2 Ember Wolves, Barrow King
+triumphs0: Siege Widow
+
+game: kraters
+sets: ash-and-augury
+step: portent
+A: Crow Reader, Prophet of the Last Wall
+b: Doorpost Doomsayer
+hand1: 3""".split("\n\n")
 ]
 PLACES = (
     "hand0 hand1 A a B b C c deck discard revealed aside treasury stackA stackB stackC rewards0 rewards1 feats0 feats1 "
-    "coins0 coins1 supply turn active used triggers destroyed moved0"
+    "coins0 coins1 supply turn active used triggers destroyed moved0 structures0 structures1 under0 under1 triumphs0 "
+    "favor god0 god1 devoted razedA razedC tricks beside heir sum played picks"
 ).split()
-STEPS = "wealth surge portent feat war offering".split()
+STEPS = "wealth actions surge portent feat war offering limits".split()
 WORDS = [
     *PLACES,
     *STEPS,
-    *"game step sets options seed (enraged) (used) (seen) (achieved) (lost)".split(),
-    *"reign-of-war beginner=yes first=random unit feat reward".split(),
+    *"game step sets options seed (enraged) (used) (seen) (achieved) (lost) (begun) (completed)".split(),
+    *"reign-of-war beginner=yes first=random god=random unit feat reward structure Anubis Horus nobody".split(),
+    *"heir-to-the-dunes corrupted-heir kraters salt-and-silver ash-and-augury reign-of-war:20,feats".split(),
 ]
 NAMES = [
     "Thicket Boar",
@@ -69,6 +130,11 @@ NAMES = [
     "Owl's Stratagem",
     "Empty Hands",
     "4 Vineyard Satyr",
+    "Tomb of Rebirth",
+    "Drawn Plans",
+    "Krater of Embers",
+    "Barrow King",
+    "Fallen Archivist",
     "a unit",
     "a reward",
     "?",
@@ -125,15 +191,25 @@ def test_mutated_setups(seed: str, effort: int) -> None:
 
 def test_random_setups(seed: str, effort: int) -> None:
     """Any cards anywhere, and any numbers."""
-    kinds = [kind.name for kind in wartorn.new("reign-of-war").rules.kinds]
-    states = st.sampled_from(["", "", "", " (enraged)", " (used)", " (seen)", " (achieved)", " (seen) (enraged)"])
-    card = st.builds(lambda n, name, state: f"{n} {name}{state}", st.integers(0, 5), st.sampled_from(kinds), states)
+    fuzz(200 * effort, seed, st.sampled_from(HEADS).flatmap(any_setup), check)
+
+
+HEADS = ["game: reign-of-war", "game: heir-to-the-dunes", "game: corrupted-heir", "game: kraters"]
+
+
+def any_setup(head: str) -> st.SearchStrategy[str]:
+    """A set-up of that game with any of its cards anywhere, in any state."""
+    rules = wartorn.setup(head).rules
+    names = [kind.name for kind in rules.kinds]
+    words = ["enraged", "used", "seen", "achieved", "begun", "completed", "seen) (enraged"]
+    states = st.just("") | st.just("") | st.sampled_from(words).map(lambda word: f" ({word})")
+    card = st.builds(lambda n, name, state: f"{n} {name}{state}", st.integers(0, 5), st.sampled_from(names), states)
     laid = st.lists(card, min_size=1, max_size=4).map(", ".join)
     value = laid | st.integers(0, 45).map(str)
-    entries = st.dictionaries(st.sampled_from(PLACES), value, min_size=1, max_size=6)
-    texts = st.builds(
-        lambda step, found: "\n".join([f"step: {step}", *(f"{key}: {value}" for key, value in found.items())]),
-        st.sampled_from(STEPS),
+    places = [place for place in PLACES if place in {*rules.numbers, *(pile.name for pile in rules.piles)}]
+    entries = st.dictionaries(st.sampled_from(places), value, min_size=1, max_size=6)
+    return st.builds(
+        lambda step, found: "\n".join([head, f"step: {step}", *(f"{key}: {value}" for key, value in found.items())]),
+        st.sampled_from([step for step in rules.steps[0] if step]),
         entries,
     )
-    fuzz(150 * effort, seed, texts, check)

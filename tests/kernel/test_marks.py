@@ -64,3 +64,46 @@ def test_a_mark_of_the_step_does_not_hide_a_unit(marching_ground: str) -> None:
     game = wartorn.setup(f"sets: {marching_ground}\nstep: portent\nactive: 1\na: Pathfinder\nb: Assessor\nc: Charmer")
     play(game, "pathfinder@a", "assessor@b")
     assert words(game) == {"charmer@c", "pathfinder'@a"}
+
+
+def test_a_maneuver_moves_each_unit_once() -> None:
+    """What came into the city does not leave it again, nor comes back what left; then all marks are gone."""
+    game = wartorn.setup(
+        "game: heir-to-the-dunes\nstep: surge\ncoins0: 9\nhand0: Master of Canals\n"
+        "A: Temple Servant\nB: Lamp Novice, Silent Regent\nC: Sandglass Thief\nhand1: 2"
+    )
+    play(game, "master-of-canals>A")
+    assert words(game) == {"lamp-novice@B", "sandglass-thief@C", "temple-servant@A", "pass"}
+    play(game, "lamp-novice@B>A")
+    assert words(game) == {"sandglass-thief@C", "temple-servant@A", "pass"}
+    play(game, "temple-servant@A>B")
+    assert words(game) == {"sandglass-thief@C", "pass"}
+    play(game, "sandglass-thief@C>A")
+    assert "'" not in str(game), "all marks are gone"
+
+
+@pytest.mark.xfail(reason="there are two marks for texts within texts, and the third text takes the one of the second")
+def test_a_text_within_a_text_within_a_text(marching_ground: str) -> None:
+    """The second soldier has moved once by the first one's text, and does not by the same text again."""
+    game = wartorn.setup(
+        f"sets: {marching_ground}\nstep: surge\nhand0: Lookout\ncoins0: 9\nA: 2 Shover, Paymaster, Inspector\nhand1: 2"
+    )
+    play(game, "lookout!", "shover@A>B", "shover@A>C", "paymaster@A>B", "pass")
+    assert words(game) == {"inspector@A", "paymaster@B", "pass"}
+
+
+@pytest.mark.xfail(reason="it is marked where it lies, and nothing takes the mark away")
+@pytest.mark.parametrize("text", ["Return 1 opposing unit to hand. Choose it.", "Discard 1 card. Choose it."])
+def test_a_card_that_is_chosen_alone(text: str, tmp_path: Path) -> None:
+    """There is nothing to choose in "choose it": either it cannot be said, or it leaves no mark in a hand or a pile."""
+    written = GROUND.read_text(encoding="utf-8").replace('name = "proving-ground"', 'name = "choosing-ground"')
+    file = tmp_path / "choosing-ground.toml"
+    file.write_text(written.replace("Move 1 of your soldiers to another city.", text), encoding="utf-8")
+    try:
+        name = learn_set(file).name
+    except wartorn.BadSet:
+        return
+    game = wartorn.setup(f"sets: {name}\nstep: portent\nA: Pathfinder\na: Assessor\nhand0: Paymaster")
+    if "paymaster" in words(game):
+        play(game, "paymaster")
+    assert "'2" not in str(game)

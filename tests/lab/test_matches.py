@@ -36,8 +36,8 @@ def test_what_is_noted_is_what_the_story_tells() -> None:
     told: Counter[str] = Counter()
     for seed in range(6):
         game = wartorn.new("reign-of-war", seed=seed)
-        hands = [Hand(), Hand()]
-        watch(game, [player("random", seed), player("random", -seed)], hands)
+        hands = {0: Hand(), 1: Hand()}
+        watch(game, {0: player("random", seed), 1: player("random", -seed)}, hands)
         for seat in (0, 1):
             for deed, sentence in SENTENCES.items():
                 names = Counter(found[1] for line in game.story(seat) if (found := sentence.fullmatch(line)))
@@ -109,3 +109,45 @@ def test_a_match_travels_without_its_rules() -> None:
 def test_a_wrong_name_is_told_at_once() -> None:
     with pytest.raises(BadOption, match="no player is called 'bob'"):
         next(play_all(Match("reign-of-war", ("greedy", "bob"), "0"), 10, 2))
+
+
+def test_a_game_for_one_is_won_or_lost_against_the_rules() -> None:
+    match = Match("corrupted-heir", ("random",), "alone")
+    outcomes = [play_one(match, number) for number in range(6)]
+    assert {outcome.seat for outcome in outcomes} <= {0, 1} and 1 in {outcome.seat for outcome in outcomes}
+    for outcome in outcomes:
+        assert len(outcome.points) == len(outcome.hands) == len(outcome.others) == 1
+        mine, theirs = (sum(points[0].values()) for points in (outcome.points, outcome.others))
+        assert outcome.winner == (0 if outcome.seat == 0 else None), "the rules are no player"
+        assert outcome.result(0) == (1.0 if outcome.seat == 0 else 0.0)
+        assert mine >= theirs if outcome.seat == 0 else theirs >= mine
+    assert outcomes == sorted(play_all(match, 6, 2), key=lambda each: each.number)
+
+
+def test_who_beats_the_rules_is_the_winner(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match("corrupted-heir", ("random",), "alone")
+    monkeypatch.setattr(match.rules, "scoring", [("being a person", lambda game, seat: 1 - seat)])
+    outcome = play_one(match, 1)
+    assert (outcome.winner, outcome.seat, outcome.result(0)) == (0, 0, 1.0)
+    assert outcome.points == ({"being a person": 1},) and outcome.others == ({"being a person": 0},)
+
+
+def test_structures_are_had_by_their_owner() -> None:
+    match = Match("heir-to-the-dunes", ("random", "random"), "gods")
+    kinds = match.rules.kinds
+    for number in (0, 1):
+        outcome = play_one(match, number)
+        for who, hand in enumerate(outcome.hands):
+            names = {kinds[kind].name for kind in hand.had if kinds[kind].back == 3}
+            anubis = (who == 0) == (number == 0)  # who sits on seat 0
+            assert names == {name for name in names if name.split()[-1] in (MOON if anubis else SUN)}
+            assert len(names) == 3
+
+
+MOON, SUN = ("Moon", "Darkness", "Oblivion"), ("Sun", "Light", "Rebirth")
+
+
+@pytest.mark.parametrize(("game", "players"), [("corrupted-heir", ("random", "random")), ("kraters", ("random",))])
+def test_too_many_or_too_few_players(game: str, players: tuple[str, ...]) -> None:
+    with pytest.raises(BadOption, match="is for"):
+        Match(game, players, "0").check()

@@ -11,6 +11,7 @@ from wartorn.lab.reports import kinds, report, verdict
 
 MATCH = Match("reign-of-war", ("random", "random"), "made up")
 NAMES = [kind.name for kind in MATCH.rules.kinds]
+FEATS = [index for index, kind in enumerate(MATCH.rules.kinds) if MATCH.rules.kinds[kind.back].name == "a feat"]
 RAIDER, LEVY, WALL = (NAMES.index(name) for name in ("Night Raider", "Goatherd Levy", "Wall of Spears"))
 
 
@@ -23,7 +24,7 @@ def game(winner: int | None, *hands: Hand) -> Outcome:
 
 def hand(*held: int, deeds: dict[tuple[int, str], int] | None = None, turned: tuple[int, ...] = ()) -> Hand:
     """A hand of these kinds."""
-    return Hand(set(held), Counter(deeds or {}), set(turned))
+    return Hand(set(held), Counter(deeds or {}), set(turned), set(FEATS))
 
 
 GAMES = [
@@ -84,3 +85,42 @@ def test_few_games_condemn_nobody() -> None:
 def test_what_a_designer_should_look_at(low: float, high: float, played: float, offered: float, said: str) -> None:
     found = {"interval": [low, high], "held": 0.4, "played": played, "expended": 0.0, "offered": offered}
     assert verdict(found, ["expended", "offered", "played"]) == said
+
+
+def test_a_game_for_one_in_a_report() -> None:
+    match = Match("corrupted-heir", ("random",), "made up")
+    mine, theirs = {"structures": 3, "treasured units": 1}, {"structures": 5, "treasured units": 0}
+    moon, sun = (
+        [i for i, kind in enumerate(match.rules.kinds) if kind.slug.endswith(word)] for word in ("-moon", "-sun")
+    )
+    won, lost = (
+        Outcome(
+            0, 0 if seat == 0 else None, seat, 9, 40, (mine,), (Hand(had=set(moon), turned=set(moon)),), True, (theirs,)
+        )
+        for seat in (0, 1)
+    )
+    found = report(match, [won] * 10 + [lost] * 30, 1.0)
+    (player,), (rival,) = found["players"], found["automata"]
+    assert (player["wins"], player["losses"], player["share"]) == (10, 30, 0.25)
+    assert found["wins_by_seat"] == [10, 30] and found["draws"] == 0
+    assert player["total"] == 4 and rival == {"seat": 1, "points": {**theirs}, "total": 5}
+    told = {kind["slug"]: kind for kind in found["kinds"]}
+    assert told["monument-to-the-moon"]["achieved"] == 1.0
+    assert sun and told["monument-to-the-sun"]["achieved"] is None, "no player could have completed it"
+    assert told["monument-to-the-sun"]["verdict"] == "" and told["tomb-of-oblivion"]["achieved"] is None
+
+
+def test_a_difference_between_games_of_one_player() -> None:
+    """Who holds a card wins 3 of 4 games, who does not 1 of 4."""
+    match = Match("corrupted-heir", ("random",), "made up")
+    kind = next(i for i, kind in enumerate(match.rules.kinds) if kind.slug == "temple-servant")
+    other = next(i for i, kind in enumerate(match.rules.kinds) if kind.slug == "sunset-marauder")
+    games = [
+        Outcome(0, 0 if seat == 0 else None, seat, 9, 40, ({},), (Hand(held),), True, ({},))
+        for held, results in (({kind}, (0, 0, 0, 1)), ({other}, (1, 1, 1, 0)))
+        for seat in results
+    ]
+    found = {row["slug"]: row for row in kinds(match, games * 10)}
+    assert found["temple-servant"]["held"] == 0.5
+    assert found["temple-servant"]["difference"] == pytest.approx(0.5, abs=0.001)
+    assert found["sunset-marauder"]["difference"] == pytest.approx(-0.5, abs=0.001)

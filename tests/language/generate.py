@@ -1,4 +1,4 @@
-"""Scripts at random, from the parameters of the verbs, and whether two scripts are equal."""
+"""Scripts and lines at random, from the parameters of the verbs, and whether two scripts are equal."""
 
 from __future__ import annotations
 
@@ -15,11 +15,14 @@ from wartorn.omen.conditions import (
     Amount,
     Condition,
     Done,
+    Favored,
     Goods,
 )
+from wartorn.omen.language.lines import FROM_HAND, LEADS, TRIUMPHANT
 from wartorn.omen.language.parts import CARD_NOUNS, GOODS, PLACES, UNIT_NOUNS, WHERES, one_only
 from wartorn.omen.language.phrases import PIECE
-from wartorn.omen.language.texts import CONDITIONS, VERBS
+from wartorn.omen.language.sense import condition_sense, missing_sense
+from wartorn.omen.language.texts import CONDITIONS, VERBS, say_condition, say_text
 from wartorn.omen.selectors import (
     ALL,
     BY_COST,
@@ -40,9 +43,11 @@ from wartorn.omen.selectors import (
     Units,
 )
 from wartorn.omen.values import TRAITS
+from wartorn.omen.verbs.cities import Entomb
 from wartorn.omen.verbs.control import Each, ForEach, If, Or
 from wartorn.omen.verbs.deed import OPPONENT, YOU
-from wartorn.omen.verbs.omens import Reveal, RevealHand, Tidy
+from wartorn.omen.verbs.omens import Reveal, RevealHand, RevealUnder, Tidy
+from wartorn.omen.verbs.wealth import Build
 
 COUNTED_WHERES = (OVERALL, IN_THIS_CITY, IN_EVERY_CITY, IN_ONE_CITY)
 
@@ -189,8 +194,52 @@ class Writer:
     def script(self) -> Script:
         """A whole text of one to three sentences."""
         effects = tuple(effect for _ in range(self.chance.randint(1, 3)) for effect in self.sentence())
-        reveals = any(isinstance(effect, Reveal | RevealHand) for effect in within(effects))
-        return Script("random", (*effects, Tidy()) if reveals else effects)
+        return Script("random", (*effects, Tidy()) if about(effects, Reveal, RevealHand, RevealUnder) else effects)
+
+    def text(self, in_city: bool, gods: bool = False) -> str:
+        """A text that makes sense on such a card: one in a city or not, of a game of the gods or not."""
+        foreign = (RevealUnder,) if gods else (RevealUnder, Entomb, Build, Favored)
+        while True:
+            script = self.script()
+            if not missing_sense(script.effects, in_city) and not about(script.effects, *foreign):
+                return say_text(script)
+
+    def requirement(self, in_city: bool) -> str:
+        """A sentence that makes sense as a feat, or in a city as what a TRIUMPH needs, in a game without gods."""
+        while True:
+            condition = self.condition()
+            if not condition_sense(condition, in_city) and not isinstance(condition, Favored):
+                return say_condition(condition)
+
+    def line(self, name: str, gods: bool) -> str:
+        """A line with this name, alone or before a text."""
+        if name == "TRIUMPH":
+            return f"{self.one_of(TRIUMPHANT)}: {self.requirement(True)}"
+        if name == "MANEUVER":
+            return f"MANEUVER {self.number()}"
+        return f"{name}: {self.text(LEADS[name][1], gods)}" if name in LEADS else name
+
+    def lines(self, known: tuple[str, ...], needed: tuple[str, ...], gods: bool) -> list[str]:
+        """The lines of a unit with these names and up to two others, in any order; names alone may share a line."""
+        names = list(needed)
+        for name in self.chance.sample(known, self.chance.randint(0 if needed else 1, 2)):
+            if name not in names and not (name in FROM_HAND and set(names) & set(FROM_HAND)):
+                names.append(name)
+        self.chance.shuffle(names)
+        lines: list[str] = []
+        for name in names:
+            line = self.line(name, gods)
+            if lines and ":" not in lines[-1] + line and self.now_and_then(0.7):
+                lines[-1] += f", {line}"
+            else:
+                lines.append(line)
+        return lines
+
+
+def about(effects: tuple[Effect, ...], *sorts: type) -> bool:
+    """Whether a text uses one of these verbs or conditions, anywhere."""
+    found = within(effects)
+    return any(isinstance(each, sorts) for each in [*found, *(getattr(each, "condition", None) for each in found)])
 
 
 def branch(*effects: Effect) -> Script:

@@ -10,9 +10,13 @@ from generate import ATTRIBUTES, Writer, attributes, branch, equal, within
 
 from wartorn.omen import catalog, conditions
 from wartorn.omen.language import read_condition, read_text, say_condition, say_text
+from wartorn.omen.language.lines import HEIR_KEYWORDS, KRATER_TRAITS, LEADS, TRIUMPHANT, Abilities
 from wartorn.omen.language.parts import PARTS
 from wartorn.omen.language.texts import VERBS
 from wartorn.omen.selectors import Cards, Limit, Units
+from wartorn.omen.table import MANEUVERS
+from wartorn.omen.values import TRAITS
+from wartorn.omen.verbs.cities import Maneuver
 from wartorn.omen.verbs.control import Or
 from wartorn.omen.verbs.wealth import Draw, Gain
 
@@ -31,11 +35,68 @@ def test_every_card_is_said_as_it_was_written(name: str) -> None:
     cards = catalog.card_set(name).cards
     assert cards
     for card in cards:
-        if card.condition is None:
-            assert say_text(read_text(card.text, card.slug)) == card.text
+        if card.abilities.names:
+            assert lines_of(card) == card.lines
+        elif card.condition is None:
+            (script,) = card.scripts.values()
+            assert [say_text(script)] == card.lines
         else:
-            assert say_condition(read_condition(card.text)) == card.text
-        assert (card.script is None) != (card.condition is None)
+            assert [say_condition(card.condition)] == card.lines and not card.scripts
+
+
+def lines_of(card: catalog.Card) -> list[str]:
+    """What a unit with keywords says, name by name, in lines as its card has them."""
+    said = [card.abilities.say(name) for name in card.abilities.names]
+    lines = []
+    for line in card.lines:
+        names = 1 if ":" in line else line.count(", ") + 1
+        lines.append(", ".join(said[:names]))
+        said = said[names:]
+    assert not said
+    return lines
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_every_script_of_a_card_is_read_again(name: str) -> None:
+    """What a card says at one moment, read alone, gives an equal script; each name has its moment."""
+    for card in catalog.card_set(name).cards:
+        for moment, script in card.scripts.items():
+            if moment == MANEUVERS:
+                assert [type(effect) for effect in script.effects] == [Maneuver]
+            else:
+                assert equal(read_text(say_text(script), script.path), script)
+                assert read_text(say_text(script), script.path).path == script.path
+        led = {LEADS[name][0] for name in card.abilities.names if name in LEADS}
+        led |= {MANEUVERS} if "MANEUVER" in card.abilities.names else set()
+        assert not card.abilities.names or set(card.scripts) == led
+        if card.abilities.triumph is not None:
+            step, condition = card.abilities.triumph
+            assert step in TRIUMPHANT.values() and equal(read_condition(say_condition(condition)), condition)
+
+
+@pytest.mark.parametrize(("known", "gods"), [(HEIR_KEYWORDS, True), (KRATER_TRAITS, False)], ids=["heirs", "warbands"])
+def test_all_lines_are_said_as_they_were_written(known: tuple[str, ...], gods: bool, seed: str, texts: int) -> None:
+    """Any names, in any order, on lines of their own or with commas between them."""
+    writer = Writer(random.Random(f"{seed} lines"))
+    used: Counter[str] = Counter()
+    for number in range(texts // 10):
+        needed = (known[number % len(known)],)
+        lines = writer.lines(known, needed, gods)
+        abilities = Abilities()
+        for line in lines:
+            abilities.read(line, "card", known)
+        assert ", ".join(lines) == ", ".join(abilities.say(name) for name in abilities.names)
+        assert abilities.traits == sum(TRAITS[name] for name in set(abilities.names))
+        assert set(needed) <= set(abilities.names) <= set(known)
+        again = Abilities()
+        for name in abilities.names:
+            again.read(abilities.say(name), "card", known)
+        assert again.names == abilities.names and again.shared == abilities.shared
+        assert again.scripts.keys() == abilities.scripts.keys()
+        for moment, script in abilities.scripts.items():
+            assert moment == MANEUVERS or equal(again.scripts[moment], script)
+        used.update(abilities.names)
+    assert set(used) == set(known)
 
 
 def test_every_script_is_read_as_it_was_said(seed: str, texts: int) -> None:

@@ -36,6 +36,10 @@ def sense(text: str, in_city: bool = True) -> str:
         ("For each of them, draw 1 card.", '"of them" has nothing to count'),
         ("Draw 1 card or put it into your hand.", '"it" is nothing yet'),
         ("If you have a unit, choose a city. Otherwise, destroy 1 unit in that city.", '"that city" is nothing yet'),
+        ("Build 1. If it is an Anubis card, draw 1 card.", '"it" is nothing yet'),
+        ("Build 1. Put 1 of them into your hand.", '"them" is nothing yet'),
+        ("ENTOMB all units in that city.", '"that city" is nothing yet'),
+        ("If your god is favored, put it into your hand.", '"it" is nothing yet'),
     ],
 )
 def test_a_text_that_points_at_nothing(text: str, fault: str) -> None:
@@ -54,6 +58,10 @@ def test_a_text_that_points_at_nothing(text: str, fault: str) -> None:
         "The opponent discards 1 card. If it is a beast, put it into your hand.",
         "You may draw 1 card. If you do not, gain 1 coin.",
         "Destroy 1 unit. For each of them, draw 1 card.",
+        "Reveal all cards under this structure. You may play 1 Horus card of them at no cost or put it into your hand.",
+        "Reveal all cards under this structure. The opponent chooses 1 of them. Put the others into your hand.",
+        "ENTOMB 1 opposing unit. If you do, build 1.",
+        "ENTOMB 1 opposing unit. If it is a Horus card, draw 1 card.",
     ],
 )
 def test_a_text_that_points_back_makes_sense(text: str) -> None:
@@ -76,6 +84,7 @@ def test_a_text_that_points_back_makes_sense(text: str) -> None:
         "For each of your units in this city, draw 1 card.",
         "Draw 1 card or destroy this unit.",
         "Each player destroys 1 of their units in this city.",
+        "Draw 1 card. If you have more units than the opponent in this city, draw 1 card. Otherwise, gain 1 coin.",
     ],
 )
 def test_this_city_needs_a_city(text: str) -> None:

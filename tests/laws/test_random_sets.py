@@ -7,48 +7,42 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from language.generate import Writer
+from made_up import some_set
 from swaps import interference, secrets_told, swapped
+from test_conservation import cards_of, coins_of
+from test_options import MOST_PICKS_OF_A_TURN
 from test_views import knows
 from walks import any_pick
 
 import wartorn
 from wartorn.kernel.game import Game
-from wartorn.omen.language import say_text
-from wartorn.omen.language.sense import missing_sense
 
 PICKS = 250
+# The game that is played, and of which games its random sets are, each whole or in part
+MIXES = {
+    "reign-of-war": ("reign-of-war", ["reign-of-war"]),
+    "heir-to-the-dunes": ("heir-to-the-dunes", ["heir-to-the-dunes"]),
+    "with-guests": ("heir-to-the-dunes", ["heir-to-the-dunes", "reign-of-war:30,feats"]),
+    "kraters": ("kraters", ["kraters"]),
+    "two-sets-of-kraters": ("kraters", ["kraters", "kraters"]),
+}
 
 
-@pytest.fixture(params=[pytest.param(6, id="few"), pytest.param(100, id="many", marks=pytest.mark.long)])
+@pytest.fixture(params=[pytest.param(3, id="few"), pytest.param(100, id="many", marks=pytest.mark.long)])
 def sets(request: pytest.FixtureRequest) -> int:
-    """How many sets are made up."""
+    """How many times the sets are made up."""
     return int(request.param)
 
 
-def some_text(writer: Writer, in_city: bool) -> str:
-    """A text at random that makes sense on such a card."""
-    while True:
-        script = writer.script()
-        if not missing_sense(script.effects, in_city):
-            return say_text(script)
-
-
-def some_set(chance: random.Random, name: str) -> str:
-    """A set with texts at random."""
-    writer = Writer(chance)
-    lines = [f'name = "{name}"', 'title = "Random"', 'game = "reign-of-war"']
-    for number in range(18):
-        kind = ("soldier", "oracle", "beast")[number % 3]
-        lines += ["[[unit]]", f'name = "{kind.capitalize()} {"ABCDEF"[number // 3]}"', f'type = "{kind}"']
-        lines += [f"cost = {chance.randrange(3)}", f"offering = {chance.randint(1, 4)}"]
-        lines += [f"strength = {chance.randrange(5)}", "copies = 4"]
-        lines += [f'text = "{some_text(writer, kind != "beast")}"']
-    for number in range(6):
-        lines += ["[[reward]]", f'name = "Prize {"ABCDEF"[number]}"', "copies = 2"]
-        lines += [f'text = "{some_text(writer, False)}"']
-        lines += ["[[feat]]", f'name = "Feat {"ABCDEF"[number]}"', 'text = "You moved 2 or more units this turn."']
-    return "\n".join(lines) + "\n"
+def written(parts: list[str], name: str, chance: random.Random, folder: Path) -> list[str]:
+    """Sets at random as files, named as a game is asked for them."""
+    names = []
+    for index, each in enumerate(parts):
+        game, colon, part = each.partition(":")
+        file = folder / f"{name}-{index}.toml"
+        file.write_text(some_set(chance, file.stem, game, str(index or "")), encoding="utf-8")
+        names.append(f"{file}{colon}{part}")
+    return names
 
 
 def check(game: Game, pick: int, chance: random.Random, dealer: wartorn.Chance) -> list[str]:
@@ -57,12 +51,16 @@ def check(game: Game, pick: int, chance: random.Random, dealer: wartorn.Chance) 
     words = [game.word(option) for option in options]
     assert options and len(set(options)) == len(options)
     assert len(set(words)) == len(words) and [game.pick(word) for word in words] == options
+    assert cards_of(game.piles) == cards_of(game.rules.box)
+    assert coins_of(game, game.numbers) == coins_of(game, game.rules.purses)
+    assert game.numbers[game.rules.picks] <= MOST_PICKS_OF_A_TURN
     reread = wartorn.read(line)
     assert str(reread) == line and reread.options() == options
-    assert game.question()
+    assert game.question() and len(game.scores()) == game.seats
     outcomes = []
     for seat in range(game.seats):
         view = game.view(seat)
+        assert len(view.rules.features(view, seat)) == len(view.rules.feature_names)
         dealt = view.determinize(dealer)
         assert str(dealt.view(seat)) == str(view)
         assert dealt.asking == game.asking, "who is asked is open to all"
@@ -82,24 +80,26 @@ def check(game: Game, pick: int, chance: random.Random, dealer: wartorn.Chance) 
     return outcomes
 
 
-def test_laws_with_random_sets(seed: str, sets: int, tmp_path: Path) -> None:
-    """Options, words, lines, views, re-deals and non-interference."""
+@pytest.mark.filterwarnings("ignore:.*at most 10 are recommended")
+@pytest.mark.parametrize("mix", MIXES)
+def test_laws_with_random_sets(mix: str, seed: str, sets: int, tmp_path: Path) -> None:
+    """Options, words, lines, the box, views, re-deals, non-interference, and turns that end."""
+    name, parts = MIXES[mix]
     checked: Counter[str] = Counter()
     for number in range(sets):
-        chance = random.Random(f"{seed} {number} sets")
-        name = f"random-{number}"
-        file = tmp_path / f"{name}.toml"
-        file.write_text(some_set(chance, name), encoding="utf-8")
-        game = wartorn.new("reign-of-war", seed=seed, sets=[str(file)])
+        chance = random.Random(f"{seed} {number} {mix}")
+        files = written(parts, f"{mix}-{number}", chance, tmp_path)
+        game = wartorn.new(name, seed=seed, sets=files)
         dealer = wartorn.Chance.seeded(seed)
         for _ in range(PICKS):
             if game.over:
                 break
-            pick = any_pick(game, chance)
+            pick = any_pick(game, chance, restless=number % 3 == 2)
             try:
                 checked.update(check(game, pick, chance, dealer))
                 game.play(pick)
             except Exception as error:
-                error.add_note(f"{file.read_text(encoding='utf-8')}\n{game}\n{game.word(pick)}")
+                read = "\n".join(Path(file.partition(":")[0]).read_text(encoding="utf-8") for file in files)
+                error.add_note(f"{read}\n{game}\n{game.word(pick)}")
                 raise
     assert checked["asked"] > 80 * sets and checked["watching"] > 80 * sets, checked

@@ -8,7 +8,7 @@ import pytest
 
 import wartorn
 from wartorn.kernel.cards import kind_of
-from wartorn.omen.catalog import card_set, read_set
+from wartorn.omen.catalog import MOMENT, card_set, read_set
 from wartorn.omen.table import BEAST, ORACLE, SOLDIER
 
 UNIT = {
@@ -33,7 +33,8 @@ def written(**changes: str) -> str:
 def test_a_unit_has_its_numbers_a_type_and_an_ability(word: str, type: int) -> None:
     (unit,) = read_set(written(type=f'"{word}"'), "test.toml").cards
     assert (unit.cost, unit.offering, unit.strength, unit.type) == (1, 2, 3, type)
-    assert unit.script is not None and unit.text == "Draw 1 card."
+    assert list(unit.scripts) == [MOMENT[type]]
+    assert unit.scripts[MOMENT[type]].effects and unit.text == "Draw 1 card."
 
 
 @pytest.mark.rule("RW-CARD-1")
@@ -54,7 +55,7 @@ def test_a_unit_of_another_make_is_refused(key: str, value: str) -> None:
 def test_every_unit_of_the_game_is_whole() -> None:
     units = [card for card in card_set("reign-of-war").cards if card.type in (SOLDIER, ORACLE, BEAST)]
     assert {card.type for card in units} == {SOLDIER, ORACLE, BEAST}
-    assert all(card.script is not None and card.script.effects for card in units)
+    assert all(len(card.scripts) == 1 and all(script.effects for script in card.scripts.values()) for card in units)
 
 
 HAND = ("border-scout", "cave-sibyl", "exile-king", "thicket-boar")

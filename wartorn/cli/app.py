@@ -86,19 +86,28 @@ _add(
     PLAYING,
     "wartorn play",
     "wartorn play reign-of-war --opponent random --seed 7 --option beginner=yes",
+    "wartorn play corrupted-heir --option difficulty=novice",
+    "wartorn play heir-to-the-dunes --set heir-to-the-dunes --set reign-of-war:10",
     "wartorn play --from evening.txt --save evening.txt",
 )
 _add(replay, PLAYING, "wartorn replay evening.txt", "wartorn replay evening.txt --turn 5 --seat 0")
 _add(games, PLAYING, "wartorn games")
 _add(rules, CARDS, "wartorn rules RW-WAR-3", "wartorn rules RW-WAR", "wartorn rules --coverage")
-_add(card, CARDS, "wartorn card bronze harrier")
-_add(cards, CARDS, "wartorn cards reign-of-war --type oracle", "wartorn cards my-set.toml")
+_add(card, CARDS, "wartorn card bronze harrier", "wartorn card reinforce")
+_add(
+    cards,
+    CARDS,
+    "wartorn cards reign-of-war --type oracle",
+    "wartorn cards heir-to-the-dunes --set heir-to-the-dunes --set reign-of-war:10",
+    "wartorn cards my-set.toml",
+)
 _add(check_set, CARDS, "wartorn check-set my-set.toml")
 _add(
     sim,
     STUDY,
     "wartorn sim reign-of-war --players greedy,random --games 1000",
     "wartorn sim reign-of-war --games 2000 --kinds",
+    "wartorn sim corrupted-heir --players greedy --option difficulty=3",
     "wartorn sim reign-of-war --set reign-of-war --set my-set.toml --json",
 )
 _add(perft, STUDY, "wartorn perft reign-of-war --depth 5 --seed 7")

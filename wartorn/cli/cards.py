@@ -2,92 +2,118 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import difflib
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from wartorn.cli.options import Sets, learned
+from wartorn.cli.options import Sets, learned, ruleset_for, tell_notes
 from wartorn.kernel.errors import BadOption
 from wartorn.kernel.registry import games
 
 if TYPE_CHECKING:
-    from rich.panel import Panel
-    from rich.text import Text
+    from rich.console import RenderableType
 
+    from wartorn.kernel.rules import Ruleset
     from wartorn.omen.catalog import Card, CardSet
+
+CLOSE = 0.15  # names that are so much less alike than the closest one are not meant
 
 
 def card(
-    name: Annotated[list[str], typer.Argument(metavar="NAME", help="The name of the card, or a part of it.")],
+    name: Annotated[
+        list[str], typer.Argument(metavar="NAME", help="The name of the card, or a part of it, or a keyword on it.")
+    ],
     sets: Sets = None,
 ) -> None:
     """Show a card of any set: what is printed on it, and where it comes from."""
     from wartorn.cli.screen import screen
     from wartorn.omen.catalog import card_set
 
-    known = [*shipped_sets(), *(card_set(each) for each in learned(sets))]
-    found, home = card_called(" ".join(name), known)
-    screen().print(card_panel(found, home.title))
+    known = [*shipped_sets(), *(card_set(each.partition(":")[0]) for each in learned(sets))]
+    screen().print(card_shown(" ".join(name), known))
 
 
 def cards(
     game: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game, a set, or the file of a set.")],
-    type: Annotated[
-        str | None,
-        typer.Option("--type", help="Only soldier, oracle, beast, reward or feat cards."),
-    ] = None,
+    type: Annotated[str | None, typer.Option("--type", help="Only cards of this type, such as oracle.")] = None,
+    sets: Sets = None,
 ) -> None:
     """List the cards of a game or of a set."""
     from rich.padding import Padding
     from rich.text import Text
 
+    from wartorn.cli.card_faces import card_line, is_unit, on_one_line, type_words
     from wartorn.cli.screen import screen
     from wartorn.omen.table import TYPES
 
-    if type is not None and type not in TYPES:
-        raise BadOption(f"--type may be {', '.join(TYPES)}, not {type!r}")
+    listed = cards_of(game, sets)
+    types = sorted({one.type for _, found in listed for one, _ in found})
+    if type is not None and type not in [TYPES[each] for each in types]:
+        raise BadOption(f"--type may be {', '.join(TYPES[each] for each in types)}, not {type!r}")
     console = screen()
-    for each in sets_of(game):
-        shown = [one for one in each.cards if type is None or TYPES[one.type] == type]
-        title = f"{each.title}: {len(shown)} kinds, {sum(one.copies for one in shown)} cards"
-        console.print(Text.assemble((f"{title:<42}", "bold"), ("cost  off  str  copies", "dim")))
-        for one in shown:
-            console.print(card_line(one), Padding(Text(one.text), (0, 0, 0, 2)), sep="\n")
-        if any(one.beginner for one in shown):
+    for home, found in listed:
+        shown = [(one, copies) for one, copies in found if type is None or TYPES[one.type] == type]
+        if not shown:
+            continue
+        title = f"{home.title}: {len(shown)} kinds, {sum(copies for _, copies in shown)} cards"
+        names = max(31, *(len(one.name) for one, _ in shown)) + 2
+        words = max(7, *(len(type_words(one.type, one.devotion)) for one, _ in shown)) + 1
+        columns = "cost  off  str  copies" if any(is_unit(one) for one, _ in shown) else ""
+        head = (columns, "dim")
+        console.print(Text.assemble((f"{title:<{names + words + 1}}", "bold"), head))
+        for one, copies in shown:
+            line = card_line(one, copies, names, words)
+            console.print(line, Padding(Text(on_one_line(one)), (0, 0, 0, 2)), sep="\n")
+        if any(one.beginner for one, _ in shown):
             console.print(Text("○ is in the beginner's deck", "dim"))
 
 
-def card_line(one: Card) -> Text:
-    """The name, the type and the numbers of a card."""
-    from rich.text import Text
+Listed = list[tuple["CardSet", list[tuple["Card", int]]]]  # by set, each card with its copies
 
-    from wartorn.omen.table import TYPES
 
-    numbers = [str(n) for n in (one.cost, one.offering, one.strength)] if is_unit(one) else ["", "", ""]
-    name = f"{one.name} ○" if one.beginner else one.name
-    figures = "".join(f"{number:>5}" for number in numbers) + f"{one.copies:>7}"
-    return Text.assemble((f"{name:<33}", "bold"), (f"{TYPES[one.type]:<8}", TYPE_STYLES[one.type]), figures)
+def cards_of(name: str, sets: Sequence[str] | None) -> Listed:
+    """The cards that a game is played with, or all of the one set that is named or lies in the file."""
+    from wartorn.omen.catalog import card_set, read_set_file
+
+    if name in [entry.name for entry in games()]:
+        rules = ruleset_for(name, sets)
+        tell_notes(rules)
+        return [(each, _in_game(rules, each)) for each in (card_set(used) for used, _ in rules.sets)]
+    if sets:
+        raise BadOption(f"--set goes with a game, and {name} is none; there are {', '.join(e.name for e in games())}")
+    is_file = name.endswith(".toml") or "/" in name or Path(name).exists()
+    found = read_set_file(Path(name)) if is_file else card_set(name)
+    return [(found, [(one, one.copies) for one in found.cards])]
+
+
+def _in_game(rules: Ruleset, home: CardSet) -> list[tuple[Card, int]]:
+    """The cards of a set that are in a game, with their copies there; of a feat each player has one."""
+    from wartorn.omen.table import FEAT
+
+    kinds = {kind.slug: index for index, kind in enumerate(rules.kinds)}
+    counts = {one.slug: rules.copies[8 * kinds[one.slug]] for one in home.cards if one.slug in kinds}
+    return [(one, 1 if one.type == FEAT else counts[one.slug]) for one in home.cards if one.slug in counts]
 
 
 def shipped_sets() -> list[CardSet]:
     """The sets that come with the games."""
-    from wartorn.omen.catalog import SETS, card_set
+    from wartorn.omen.catalog import card_set, shipped
 
-    return [card_set(file.stem) for file in sorted(SETS.glob("*.toml"))]
+    return [card_set(name) for name in sorted(shipped())]
 
 
-def sets_of(name: str) -> list[CardSet]:
-    """The sets that a game uses, or the one set that is named or lies in the file."""
-    from wartorn.kernel.registry import game_called
-    from wartorn.omen.catalog import card_set, read_set_file
+def card_shown(name: str, sets: Sequence[CardSet]) -> RenderableType:
+    """The card of that name, or what a keyword of that name means."""
+    from wartorn.cli.card_faces import card_panel, keyword_line
+    from wartorn.cli.keywords import KEYWORDS
 
-    if name in [entry.name for entry in games()]:
-        return [card_set(each) for each, _ in game_called(name).ruleset().sets]
-    if name.endswith(".toml") or "/" in name or Path(name).exists():
-        return [read_set_file(Path(name))]
-    return [card_set(name)]
+    if name.strip().upper() in KEYWORDS:
+        return keyword_line(name.strip().upper())
+    found, home = card_called(name, sets)
+    return card_panel(found, home.title)
 
 
 def card_called(name: str, sets: Sequence[CardSet]) -> tuple[Card, CardSet]:
@@ -108,58 +134,15 @@ def card_called(name: str, sets: Sequence[CardSet]) -> tuple[Card, CardSet]:
     raise BadOption(f"no card is called {name!r}{_meant(name, [one.name for one, _ in every])}")
 
 
-def _meant(name: str, names: list[str]) -> str:
+def _meant(name: str, names: Iterable[str]) -> str:
     """A "did you mean" that also forgives a mistake in a single word of a name."""
-    import difflib
-
-    lowered = {each.casefold(): each for each in names}
-    close = difflib.get_close_matches(name.casefold(), lowered, 3, 0.6)
-    if not close:
-        words = {word: full for full in lowered for word in full.split()}
-        close = [words[word] for word in difflib.get_close_matches(name.casefold(), words, 3, 0.75)]
-    return f"; did you mean {' or '.join(dict.fromkeys(lowered[each] for each in close))}?" if close else ""
-
-
-def is_unit(one: Card) -> bool:
-    """Whether the card has a cost, an offering and a strength."""
-    from wartorn.omen.table import BEAST
-
-    return one.type <= BEAST
-
-
-def type_text(type: int) -> str:
-    """The type as a word in its colour."""
-    from wartorn.omen.table import TYPES
-
-    return f"[{TYPE_STYLES[type]}]{TYPES[type]}[/]"
-
-
-TYPE_STYLES = ("red", "cyan", "green", "yellow", "magenta")
-
-
-def card_panel(one: Card, home: str) -> Panel:
-    """The card with all that is printed on it."""
-    from rich.console import Group
-    from rich.panel import Panel
-    from rich.text import Text
-
-    from wartorn.omen.table import BEAST, FEAT, ORACLE, REWARD, SOLDIER, TYPES
-
-    when = {
-        SOLDIER: "each time it comes into a city",
-        ORACLE: "in your Portent step",
-        BEAST: "when it is expended instead of played; it counts as 2 units",
-        REWARD: "when it is used in your Surge step: 1 point then, 2 points while it is held",
-        FEAT: "in your Feat step, if this holds: 2 points",
-    }
-    lines = [Text.assemble((TYPES[one.type], TYPE_STYLES[one.type]), (f" · {when[one.type]}", "dim")), Text("")]
-    if is_unit(one):
-        numbers = (("cost", one.cost), ("offering", one.offering), ("strength", one.strength))
-        lines.insert(1, Text("   ").join(Text.assemble((f"{name} ", "dim"), (str(n), "bold")) for name, n in numbers))
-    copies = "one for each player" if one.type == FEAT else f"{one.copies} cop{'y' if one.copies == 1 else 'ies'}"
-    copies += f", {one.melee} more for the grand melee" if one.melee else ""
-    origins = {"own": "a design of its own", "wartorn": "designed here", "printed": "as in the published game"}
-    lines += [Text(one.text), Text("")]
-    lines.append(Text(f"{home} · {copies} · {origins[one.origin]} · {one.slug}", "dim"))
-    title = Text(one.name, "bold")
-    return Panel(Group(*lines), title=title, title_align="left", border_style=TYPE_STYLES[one.type], width=72)
+    wanted = name.casefold()
+    likeness: dict[str, float] = {}
+    for each in names:
+        full = each.casefold()
+        whole = difflib.SequenceMatcher(None, wanted, full).ratio()
+        word = max(difflib.SequenceMatcher(None, wanted, word).ratio() for word in full.split())
+        likeness[each] = max(whole if whole >= 0.6 else 0.0, word if word >= 0.75 else 0.0)
+    best = max(likeness.values(), default=0.0)
+    close = sorted((each for each in likeness if likeness[each] > max(best - CLOSE, 0.0)), key=lambda e: -likeness[e])
+    return f"; did you mean {' or '.join(close[:3])}?" if close else ""

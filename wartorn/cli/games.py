@@ -2,22 +2,86 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import wartorn
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from wartorn.kernel.registry import Entry
+    from wartorn.omen.catalog import CardSet
 
 
 def games() -> None:
-    """List the games that can be played, with their options."""
+    """List the games that can be played, with their options and the card sets that they can be played with."""
     from rich.text import Text
 
-    from wartorn.cli.screen import plain_table, screen
+    from wartorn.cli.screen import screen
 
     console = screen()
     for entry in wartorn.games():
         console.print(Text.assemble((entry.name, "bold cyan"), "  ", (entry.title, "bold")))
-        console.print(Text(entry.about))
-        table = plain_table("option", "values", "")
-        for option in entry.options:
-            values = Text(" ").join(Text(value, "bold" if value == option.default else "") for value in option.values)
-            table.add_row(f"--option {option.name}=…", values, Text(option.about))
-        console.print("", table, "", sep="\n")
+        console.print(Text(entry.about), "", sep="\n")
+        if entry.options:
+            console.print(_options_table(entry), "", sep="\n")
+        console.print(_sets_table(entry), "", sep="\n")
     console.print(Text("The first value of an option is the usual one. Play with: wartorn play GAME", "dim"))
+    parts = (
+        "--set NAME:10 takes 10 unit cards, NAME:10,feats the feats too, NAME:cave-sibyl,2*bronze-harrier these cards"
+    )
+    console.print(Text(f"Name every set to play with. Of a set {parts}.", "dim"))
+
+
+def _options_table(entry: Entry) -> Table:
+    """The options of a game with their values."""
+    from rich.text import Text
+
+    from wartorn.cli.screen import plain_table
+
+    table = plain_table("option", "values", "")
+    for option in entry.options:
+        values = Text(" ").join(Text(value, "bold" if value == option.default else "") for value in option.values)
+        table.add_row(f"--option {option.name}=…", values, Text(option.about))
+    return table
+
+
+def _sets_table(entry: Entry) -> Table:
+    """The sets that come with the package and fit the game, with what is in them."""
+    from rich.text import Text
+
+    from wartorn.cli.cards import shipped_sets
+    from wartorn.cli.screen import plain_table
+
+    table = plain_table("set", "is played", "")
+    usual = [name for name, _ in entry.ruleset().sets]
+    for each in sorted(shipped_sets(), key=lambda each: each.name not in usual):
+        if how := "as usual" if each.name in usual else how_played(entry, usual, each.name):
+            table.add_row(f"--set {each.name}", how, Text(f"{contents(each)}. {each.about or each.title}"))
+    return table
+
+
+def contents(found: CardSet) -> str:
+    """How many cards of each family are in a set."""
+    from wartorn.cli.card_faces import is_unit, type_words
+    from wartorn.omen.questions import so_many
+
+    counts: dict[str, int] = {}
+    for card in found.cards:
+        family = "unit" if is_unit(card) else type_words(card.type, 0)
+        counts[family] = counts.get(family, 0) + card.copies
+    return ", ".join(so_many(count, family) for family, count in counts.items())
+
+
+def how_played(entry: Entry, usual: list[str], name: str) -> str:
+    """How a set can be played that is not the usual one: alone or with the usual ones, whole or best in part."""
+    from wartorn.kernel.errors import BadOption
+
+    ways: list[str] = []
+    for sets, how in (([name], "alone"), ([*usual, name], "added")):
+        try:
+            rules = entry.ruleset(sets)
+        except BadOption:
+            continue
+        ways.append(f"{how}, best in part" if rules.notes else how)
+    return " or ".join(ways)

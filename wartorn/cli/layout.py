@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
 
 from rich.console import Console, Group, RenderableType
 from rich.segment import Segments
@@ -11,20 +12,11 @@ from rich.text import Text
 
 from wartorn.cli.screen import plain_table
 from wartorn.cli.tables import Numbers, TextTable
+from wartorn.kernel.cards import is_word
 from wartorn.kernel.game import Game
+from wartorn.kernel.rules import Ruleset
 
-HELP = (
-    ("7", "pick option 7"),
-    ("bronze-harrier>B", "pick by its word: Bronze Harrier to city B; ! expends or uses, @a names a side"),
-    ("undo", "take your last pick back"),
-    ("why WORD", "why something is not offered, such as why bronze-harrier>B"),
-    ("card NAME", "what a card says; its bare name does as well"),
-    ("hand · table · feats", "your hand with its texts, the whole table, the feats"),
-    ("discard · log", "the discard pile, the whole story so far"),
-    ("line", "what you know of the position, on one line"),
-    ("save FILE", "save the game; wartorn play --from FILE goes on with it"),
-    ("quit", "leave; so do Ctrl-C and Ctrl-D"),
-)
+FEW = 2  # lines of options; more stand in columns if they are short
 
 
 def numbers(view: Game) -> Numbers:
@@ -47,6 +39,9 @@ def question(table: TextTable, view: Game, console: Console, drawn: bool) -> Ren
         lines = console.render_lines(whole, pad=False, new_lines=True)
         if len(lines) < height:  # the last line is for the answer
             break
+    else:
+        if not held and any(not is_word(pick) for pick in others):  # it is about what lies on the table
+            lines = console.render_lines(Group(*above, *below), pad=False, new_lines=True)
     return Segments(itertools.chain.from_iterable(lines))
 
 
@@ -54,6 +49,7 @@ def option_lines(table: TextTable, view: Game, numbers: Numbers, width: int) -> 
     """The options beside the hand: the ways of one card on one line, and short ones together."""
     choices = [(*table.choice(view, pick), pick) for pick in numbers]
     lines: list[Text] = []
+    told = False
     for head, group in itertools.groupby(choices, key=lambda choice: choice[0]):
         ways = [(way or head, pick) for _, way, pick in group]
         before = f"{head}  " if ways[0][0] != head else ""
@@ -62,21 +58,40 @@ def option_lines(table: TextTable, view: Game, numbers: Numbers, width: int) -> 
             if len(line) <= width:
                 break
         lines.append(line)
+        if says := table.says(view, ways[0][1]):
+            told = True
+            lines += [Text("     ").append_text(row) for row in Text(says, "dim").wrap(Console(width=width), width - 5)]
     together = Text("").join(lines)
-    return [together] if lines and len(together) <= width else lines
+    if lines and not told and len(together) <= width:
+        return [together]
+    return lines if told or len(lines) <= FEW else in_columns(lines, width)
+
+
+def in_columns(lines: list[Text], width: int) -> list[Text]:
+    """Many short lines as fewer long ones, read from left to right."""
+    room = max(len(line) for line in lines)
+    beside = max(width // room, 1)
+    rows: list[Text] = []
+    for number, line in enumerate(lines):
+        if number % beside:
+            rows[-1].pad_right(number % beside * room - len(rows[-1]))
+            rows[-1].append_text(line)
+        else:
+            rows.append(line)
+    return rows
 
 
 def _way(view: Game, numbers: Numbers, what: str, pick: int, worded: bool) -> Text:
     """One option with its number and its word."""
     word = f" ({view.word(pick)})" if worded else ""
-    return Text.assemble((str(numbers[pick]), "bold yellow"), f" {what}", (word, "dim"))
+    colon = ":" if what[:1].isdecimal() else ""  # "2: 3 coins", so that one number is told from the other
+    return Text.assemble((str(numbers[pick]), "bold yellow"), f"{colon} {what}", (word, "dim"))
 
 
-def score_sheet(game: Game, seat: int | None) -> Table:
+def score_sheet(table: TextTable, game: Game, seat: int | None) -> Table:
     """The points line by line, the player of that seat first; with no seat, as players 1 and 2."""
     seats = sorted(range(game.seats), key=lambda each: each != seat)
-    titles = [f"Player {each + 1}" if seat is None else "You" if each == seat else "Opponent" for each in seats]
-    sheet = plain_table("points", *titles, right=range(1, game.seats + 1))
+    sheet = plain_table("points", *(table.who(each, seat) for each in seats), right=range(1, game.seats + 1))
     for lines in zip(*(game.score_sheet(each) for each in seats), strict=True):
         sheet.add_row(lines[0][0], *(str(points) for _, points in lines))
     scores = game.scores()
@@ -84,9 +99,40 @@ def score_sheet(game: Game, seat: int | None) -> Table:
     return sheet
 
 
-def help_table() -> Table:
+def help_table(table: TextTable, view: Game) -> Table:
     """What can be typed in a game."""
-    table = plain_table("type", "to")
-    for typed, what in HELP:
-        table.add_row(Text(typed, "bold"), Text(what))
-    return table
+    shown = plain_table("type", "to")
+    for typed, what in _help(table, view):
+        shown.add_row(Text(typed, "bold"), Text(what))
+    return shown
+
+
+def _help(table: TextTable, view: Game) -> Iterator[tuple[str, str]]:
+    """What can be typed, and to what end; the examples are of this game."""
+    kind, city = table.example(view), view.rules.cities[1]
+    word = f"{kind.slug}>{city}"
+    yield "7", "pick option 7"
+    yield word, f"pick by its word: {kind.name} to city {city}; ! uses a card, @a names a side"
+    yield "undo", "take your last pick back"
+    yield "why WORD", f"why something is not offered, such as why {word}"
+    yield "card NAME", "what a card says, or a word in capitals on it; the bare name does as well"
+    yield "hand · table", "your hand with its texts, the whole table"
+    yield from table.listings.items()
+    yield "score · log", "the points that you can see by now, the whole story so far"
+    yield "line", "what you know of the position, on one line"
+    yield "save FILE", "save the game; wartorn play --from FILE goes on with it"
+    yield "quit", "leave; so do Ctrl-C and Ctrl-D"
+
+
+def where_rules_are(rules: Ruleset) -> str:
+    """How to read the rules of this game."""
+    from wartorn.cli.pages import pages
+
+    groups = next((page.groups for page in pages() if page.name == rules.name), [])
+    if not groups:
+        return "wartorn rules lists the rules that can be read."
+    wanted = {"WAR": "those of the war", "SCORE": "what scores"}
+    parts = [
+        f"wartorn rules {group} prints {wanted[word]}" for group in groups if (word := group.split("-")[-1]) in wanted
+    ]
+    return "; ".join([f"The rules: wartorn rules --game {rules.name}", *parts]) + "."

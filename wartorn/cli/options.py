@@ -26,11 +26,14 @@ Sets = Annotated[
     list[str] | None,
     typer.Option(
         "--set",
-        metavar="FILE",
-        help="A card set to play with instead of the usual one: a file, or the name of a set; may be repeated.",
+        metavar="SET",
+        help="A card set to play with instead of the usual one: its name, its file, or a part of it such as "
+        "reign-of-war:10 or reign-of-war:10,feats or reign-of-war:cave-sibyl,2*bronze-harrier; may be repeated.",
     ),
 ]
 Seed = Annotated[str | None, typer.Option(help="The seed of the deal; the same seed deals the same game.")]
+
+FILE = ".toml"
 
 
 def settings_of(pairs: Sequence[str] | None) -> dict[str, str]:
@@ -45,16 +48,31 @@ def settings_of(pairs: Sequence[str] | None) -> dict[str, str]:
 
 
 def learned(sets: Sequence[str] | None) -> list[str]:
-    """The names of the sets; those that are files are read, so that games can ask for them."""
+    """The sets by name, or parts of them; those that are files are read, so that games can ask for them."""
     from wartorn.omen.catalog import card_set, learn_set
 
     names: list[str] = []
     for each in sets or ():
-        is_file = each.endswith(".toml") or "/" in each or Path(each).is_file()
-        if is_file and not each.endswith(".toml"):
-            raise BadOption(f"--set {each}: the name of a set's file ends in .toml")
-        names.append((learn_set(Path(each)) if is_file else card_set(each)).name)
+        home, part = home_and_part(each)
+        is_file = home.endswith(FILE) or "/" in home or Path(home).is_file()
+        if is_file and not home.endswith(FILE):
+            raise BadOption(f"--set {each}: the name of a set's file ends in {FILE}")
+        names.append((learn_set(Path(home)) if is_file else card_set(home)).name + part)
     return names
+
+
+def home_and_part(each: str) -> tuple[str, str]:
+    """A set or its file, and behind a colon which part of it is meant.
+
+    >>> home_and_part("reign-of-war:10,feats")
+    ('reign-of-war', ':10,feats')
+    >>> home_and_part("sets/coast.toml:5"), home_and_part("sets/coast.toml")
+    (('sets/coast.toml', ':5'), ('sets/coast.toml', ''))
+    """
+    if each.endswith(FILE):
+        return each, ""
+    end = each.find(FILE + ":") + len(FILE) if FILE + ":" in each else each.find(":")
+    return (each[:end], each[end:]) if end >= 0 else (each, "")
 
 
 def first_game() -> str:
@@ -65,6 +83,12 @@ def first_game() -> str:
 def ruleset_for(name: str | None, sets: Sequence[str] | None = None, pairs: Sequence[str] | None = None) -> Ruleset:
     """The rules that these arguments ask for."""
     return game_called(name or first_game()).ruleset(learned(sets), settings_of(pairs))
+
+
+def tell_notes(rules: Ruleset) -> None:
+    """Tell what a player should know of this choice of sets, beside the result of the command."""
+    for note in rules.notes:
+        typer.echo(f"Note: {note}.", err=True)
 
 
 def new_game(

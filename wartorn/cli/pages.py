@@ -8,7 +8,7 @@ from pathlib import Path
 
 from wartorn import _build
 
-CLAUSE = re.compile(r"- \*\*([A-Z]{2,}(?:-[A-Z]+)+-\d+)\*\* (.*)")
+CLAUSE = re.compile(r"- \*\*([A-Z]{2,}(?:-[A-Z]+)*-\d+)\*\* (.*)")
 HEADING = re.compile(r"(#+) (.*)")
 
 

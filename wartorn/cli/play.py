@@ -18,7 +18,9 @@ def play(
     game: AnyGameName = None,
     opponent: Annotated[
         str | None,
-        typer.Option(help="Who plays against you: greedy, random, or human for two at one terminal."),
+        typer.Option(
+            help="Who plays against you: greedy, random, or human for two at one terminal; nobody in a game for one."
+        ),
     ] = None,
     seat: Annotated[int | None, typer.Option(min=0, max=1, help="Your seat; seat 0 goes first as a rule.")] = None,
     seed: Seed = None,
@@ -48,11 +50,16 @@ def play(
 
 
 def _seated(sitting: Sitting, names: list[str] | None, opponent: str | None, seat: int | None) -> list[str]:
-    """Who sits where: what is not said is as it was, or you on seat 0 against greedy."""
+    """Who sits where: what is not said is as it was, or you on the first seat against greedy."""
     from wartorn.cli.sitting import HUMAN
 
+    rules = sitting.game.rules
+    if len(rules.players) == 1 and opponent is not None:
+        raise BadOption(f"--opponent {opponent}: {rules.title} is a game for one, and the rules play the other side")
+    if seat is not None and seat not in rules.players:
+        raise BadOption(f"--seat {seat}: the rules play this seat of {rules.title}; yours is {rules.players[0]}")
     if seat is None:
-        seat = 0 if names is None else names.index(HUMAN)
+        seat = rules.players[0] if names is None else names.index(HUMAN)
     if opponent is None:
         opponent = "greedy" if names is None else next((name for name in names if name != HUMAN), HUMAN)
     seated = [opponent] * sitting.game.seats

@@ -32,6 +32,8 @@ def replay(
     game = record.opened()
     if seat is not None and seat >= game.seats:
         raise BadOption(f"--seat: {game.rules.title} has the seats 0 to {game.seats - 1}")
+    if seat is not None and seat not in game.rules.players:
+        raise BadOption(f"--seat {seat}: the rules play this seat of {game.rules.title}, so nobody saw it from there")
     table: wartorn.Game | None = None
     fault: BadRecord | None = None
     try:
@@ -61,12 +63,14 @@ def _tell(game: wartorn.Game, turn: int | None, seat: int | None, table: wartorn
     console = screen()
     drawn = table_for(game.rules)
     if turn is not None:
-        if table is None:
+        if turn > game.numbers[game.rules.turn]:
             raise BadOption(f"--turn: the record has {game.numbers[game.rules.turn]} turns")
-        viewer = table.numbers[table.rules.active] if seat is None else seat
-        view = table.view(viewer)
-        console.print(drawn.table(view, console.width, console.height))
-        console.print(drawn.hand(view, {}, console.width, True))
+        if table is not None:  # in a turn of the rules themselves nobody may have been asked
+            mover = table.numbers[table.rules.active]
+            viewer = seat if seat is not None else mover if mover in table.rules.players else table.rules.players[0]
+            view = table.view(viewer)
+            console.print(drawn.table(view, console.width, console.height))
+            console.print(drawn.hand(view, {}, console.width, True))
     for number, sentences in enumerate(by_turn(game, seat)):
         if turn is None or number == turn:
             console.print(Text(f"Turn {number}" if number else "The set-up", "bold cyan"))

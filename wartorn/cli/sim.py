@@ -1,4 +1,4 @@
-"""`wartorn sim`: many games between two players, and a report."""
+"""`wartorn sim`: many games between two players, or of one against the rules, and a report."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from wartorn.cli.options import GameName, Sets, Settings, learned, settings_of
+from wartorn.cli.options import FILE, GameName, Sets, Settings, home_and_part, learned, settings_of, tell_notes
 from wartorn.kernel.errors import BadOption
+from wartorn.kernel.registry import game_called
+from wartorn.kernel.rules import Ruleset
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -20,10 +22,15 @@ if TYPE_CHECKING:
     from wartorn.lab.matches import Outcome
     from wartorn.lab.reports import Report
 
+COMPLETED = "completed"  # what achieving a structure is called
+
 
 def sim(
     game: GameName,
-    players: Annotated[str, typer.Option(metavar="A,B", help="The two players.")] = "greedy,greedy",
+    players: Annotated[
+        str | None,
+        typer.Option(metavar="A,B", help="The two players; in a game for one the player.", show_default="greedy"),
+    ] = None,
     games: Annotated[int, typer.Option(min=1, max=10_000_000, help="How many games.")] = 100,
     seed: Annotated[str, typer.Option(help="The seed of all deals.")] = "0",
     option: Settings = None,
@@ -32,14 +39,22 @@ def sim(
     kinds: Annotated[bool, typer.Option("--kinds", help="Tell how each kind of card did, too.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print all of it as one JSON object instead.")] = False,
 ) -> None:
-    """Let two players meet many times, with the seats swapped every second game, and report on them and the cards."""
+    """Let two players meet many times, with the seats swapped every second game, and report on them and the cards.
+
+    In a game for one, a player meets the rules.
+    """
     from wartorn.cli.screen import progress, screen
+    from wartorn.cli.tables import table_for
     from wartorn.lab.matches import Match, play_all
     from wartorn.lab.reports import report
 
-    named = tuple(each if each.endswith(".toml") else learned([each])[0] for each in sets or ())
-    match = Match(game, both(players), seed, named, settings_of(option))
+    settings = settings_of(option)
+    # a file is named to every process, which reads it itself
+    named = tuple(each if home_and_part(each)[0].endswith(FILE) else learned([each])[0] for each in sets or ())
+    rules = game_called(game).ruleset(named, settings)
+    match = Match(game, names_of(players, rules), seed, named, settings)
     match.check()
+    tell_notes(rules)
     began = time.perf_counter()
     outcomes: list[Outcome] = []
     with progress() as bar, contextlib.suppress(KeyboardInterrupt):  # what is played by then is reported
@@ -54,43 +69,41 @@ def sim(
     if as_json:
         typer.echo(json.dumps(found, indent=2))
         return
-    _print(screen(), found)
+    table = table_for(rules)
+    _print(screen(), found, [table.who(each["seat"], None) for each in found["automata"]])
     if kinds:
         _print_kinds(screen(), found)
 
 
-def both(players: str) -> tuple[str, str]:
-    """The two names that were typed as one word."""
-    names = players.split(",")
-    if len(names) != 2:
-        raise BadOption(f"--players {players}: it should be two names and a comma, such as greedy,random")
-    return names[0].strip(), names[1].strip()
+def names_of(players: str | None, rules: Ruleset) -> tuple[str, ...]:
+    """The names that were typed as one word, as many as the game has players."""
+    wanted = len(rules.players)
+    names = ["greedy"] * wanted if players is None else [name.strip() for name in players.split(",")]
+    if len(names) == wanted:
+        return tuple(names)
+    if wanted == 1:
+        why = f"{rules.title} is a game for one, against the rules; it should be one name, such as greedy"
+        raise BadOption(f"--players {players}: {why}")
+    raise BadOption(f"--players {players}: it should be two names and a comma, such as greedy,random")
 
 
-def _print(console: Console, found: Report) -> None:
+def _print(console: Console, found: Report, others: list[str]) -> None:
+    """All but the kinds; the others are the names of those whom the rules play."""
     from rich.text import Text
 
     from wartorn.cli.screen import plain_table
 
     about = [f"{found['games']:,} game{'s' if found['games'] > 1 else ''} of {found['game']}", f"seed {found['seed']}"]
-    if found["sets"] != [found["game"]]:
-        about.append(f"sets {' and '.join(found['sets'])}")
-    about += [f"{name} {value}" for name, value in found["options"].items()]
+    about += [part.replace("=", " ").replace("+", " and ") for part in found["header"].split(";")[1:]]
     console.print(Text(", ".join(about), "bold"))
-    names = [f"{who + 1} {player['name']}" for who, player in enumerate(found["players"])]
-    wins = plain_table("player", "wins", "share", "95 % interval", "seat 0", "seat 1", right=range(1, 6))
-    for name, player in zip(names, found["players"], strict=True):
-        low, high = player["interval"]
-        seats = [str(count) for count in player["wins_by_seat"]]
-        wins.add_row(Text(name), str(player["wins"]), f"{player['share']:.1%}", f"{low:.1%} to {high:.1%}", *seats)
-    seats = [str(count) for count in found["wins_by_seat"]]
-    wins.add_row("both", str(sum(found["wins_by_seat"])), "", "", *seats, style="dim")
-    wins.add_row("draws", str(found["draws"]), style="dim")
-    console.print(wins, "", sep="\n")
-    points = plain_table("points a game", *names, right=(1, 2))
-    for line in found["players"][0]["points"]:
-        points.add_row(line, *(f"{player['points'][line]:.2f}" for player in found["players"]))
-    points.add_row("total", *(f"{player['total']:.2f}" for player in found["players"]), style="bold")
+    alone = len(found["players"]) == 1
+    names = [player["name"] if alone else f"{who + 1} {player['name']}" for who, player in enumerate(found["players"])]
+    console.print(_alone_table(found, names[0]) if alone else _wins_table(found, names), "", sep="\n")
+    sides = [*found["players"], *found["automata"]]
+    points = plain_table("points a game", *names, *others, right=range(1, len(sides) + 1))
+    for line in sides[0]["points"]:
+        points.add_row(line, *(f"{side['points'][line]:.2f}" for side in sides))
+    points.add_row("total", *(f"{side['total']:.2f}" for side in sides), style="bold")
     console.print(points, "", sep="\n")
     lengths = plain_table("a game has", "median", "quartiles", right=(1, 2))
     for key in ("turns", "decisions"):
@@ -100,6 +113,40 @@ def _print(console: Console, found: Report) -> None:
     if found["unfinished"]:
         console.print(Text(f"{found['unfinished']} games were broken off, being endless", "red"))
     console.print(Text(f"{found['seconds']:.1f} seconds", "dim"))
+
+
+def _wins_table(found: Report, names: list[str]) -> Table:
+    """Who won how often, from which seat."""
+    from rich.text import Text
+
+    from wartorn.cli.screen import plain_table
+
+    wins = plain_table("player", "wins", "share", "95 % interval", "seat 0", "seat 1", right=range(1, 6))
+    for name, player in zip(names, found["players"], strict=True):
+        seats = [str(count) for count in player["wins_by_seat"]]
+        wins.add_row(Text(name), str(player["wins"]), *_share_of(player), *seats)
+    seats = [str(count) for count in found["wins_by_seat"]]
+    wins.add_row("both", str(sum(found["wins_by_seat"])), "", "", *seats, style="dim")
+    wins.add_row("draws", str(found["draws"]), style="dim")
+    return wins
+
+
+def _alone_table(found: Report, name: str) -> Table:
+    """How often the one player won and lost."""
+    from rich.text import Text
+
+    from wartorn.cli.screen import plain_table
+
+    wins = plain_table("player", "won", "lost", "drawn", "share", "95 % interval", right=range(1, 6))
+    (player,) = found["players"]
+    wins.add_row(Text(name), str(player["wins"]), str(player["losses"]), str(found["draws"]), *_share_of(player))
+    return wins
+
+
+def _share_of(player: Report) -> tuple[str, str]:
+    """The share of games that a player won, and how sure it is."""
+    low, high = player["interval"]
+    return f"{player['share']:.1%}", f"{low:.1%} to {high:.1%}"
 
 
 def _print_kinds(console: Console, found: Report) -> None:
@@ -121,7 +168,8 @@ def _kinds_table(family: str, kinds: list[Report]) -> Table:
 
     shares = [key for key in ("held", "played", "expended", "used", "offered", "achieved") if key in kinds[0]]
     measured = ["wins more by"] if "difference" in kinds[0] else []
-    table = plain_table(family, *shares, *measured, "", right=range(1, len(shares) + 2))
+    heads = [COMPLETED if family == "structure" else share for share in shares]
+    table = plain_table(family, *heads, *measured, "", right=range(1, len(shares) + 2))
     for kind in sorted(kinds, key=_rank, reverse=True):
         row = [Text(f"{kind[key]:.0%}" if kind[key] else "") for key in shares]
         row += [Text(_difference(kind)) for _ in measured]

@@ -33,18 +33,18 @@ class Sitting:
             self._play(self.game.pick(word))
 
     def seat_players(self, names: Sequence[str]) -> None:
-        """Let these players sit down."""
+        """Let these players sit down, seat by seat; where the rules play, a name means nothing."""
         try:
             bots = [None if name == HUMAN else player(name, f"{self.seed} {seat}") for seat, name in enumerate(names)]
         except BadOption as error:
             raise BadOption(f"{error}, {HUMAN}") from None
         self.names, self.bots = list(names), bots
-        self.record.headers.update({f"seat{seat}": name for seat, name in enumerate(names)})
+        self.record.headers.update({f"seat{seat}": names[seat] for seat in self.game.rules.players})
 
     @property
     def people(self) -> list[int]:
         """The seats that people sit on."""
-        return [seat for seat, bot in enumerate(self.bots) if bot is None]
+        return [seat for seat in self.game.rules.players if self.bots[seat] is None]
 
     def let_bots_play(self) -> None:
         """Play on until a person is asked or the game is over."""
@@ -120,8 +120,9 @@ def _told(text: str) -> tuple[Sitting, list[str] | None]:
     if text.startswith(RECORD_BEGINS):
         record = wartorn.Record.parse(text)
         record.verify()
-        names = [record.headers.get(f"seat{seat}", "greedy") for seat in range(2)]
-        return Sitting(record.opened(), record.headers.get("seed"), record.picks), names if HUMAN in names else None
+        sitting = Sitting(record.opened(), record.headers.get("seed"), record.picks)
+        names = [record.headers.get(f"seat{seat}", "greedy") for seat in range(sitting.game.seats)]
+        return sitting, names if HUMAN in names else None
     first = text.split(maxsplit=1)[0] if text.strip() else ""
     if first.split(";")[0] in [entry.name for entry in wartorn.games()]:
         game = wartorn.read(text.strip())

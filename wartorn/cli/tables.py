@@ -7,6 +7,7 @@ from typing import Protocol
 
 from rich.console import RenderableType
 
+from wartorn.kernel.cards import Kind
 from wartorn.kernel.errors import BadOption
 from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Ruleset
@@ -35,17 +36,30 @@ class TextTable(Protocol):
     def choice(self, view: Game, pick: int) -> tuple[str, str]:
         """What is picked and where to, so that the ways of one card stand on one line."""
 
-    def discard(self, view: Game) -> RenderableType:
-        """The discard pile, which anyone may look through."""
+    def says(self, view: Game, pick: int) -> str:
+        """What a player needs to know of the card to pick it; empty if its name is enough."""
 
-    def feats(self, view: Game) -> RenderableType:
-        """What each player has achieved and may still achieve."""
+    @property
+    def listings(self) -> Mapping[str, str]:
+        """What else can be shown in this game, by the word to type, with what it is."""
+
+    def listing(self, view: Game, name: str) -> RenderableType:
+        """One of the listings."""
 
     def card(self, name: str) -> RenderableType:
         """A card of this game, or BadOption."""
 
     def names(self) -> list[str]:
         """The names of all cards, which stand out in the story."""
+
+    def who(self, seat: int, viewer: int | None) -> str:
+        """The seat as the viewer calls it; with no viewer, as anybody does."""
+
+    def example(self, view: Game) -> Kind:
+        """A card that could be played, for the help."""
+
+    def legend(self) -> list[str]:
+        """How the table is to be read, in sentences."""
 
 
 def table_for(rules: Ruleset) -> TextTable:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import shlex
 from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path
@@ -10,9 +11,9 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
-from wartorn.cli.layout import help_table, numbers, question, score_sheet
+from wartorn.cli.layout import help_table, numbers, question, score_sheet, where_rules_are
 from wartorn.cli.screen import message_of, screen, told
-from wartorn.cli.sitting import HUMAN, Sitting
+from wartorn.cli.sitting import Sitting
 from wartorn.cli.tables import TextTable
 from wartorn.kernel.errors import WartornError
 from wartorn.kernel.game import Game
@@ -37,8 +38,8 @@ class Terminal:
             "hand": self.hand,
             "table": self.table,
             "log": self.log,
-            "discard": self.discard,
-            "feats": self.feats,
+            "score": self.score,
+            **{name: functools.partial(self.listing, name) for name in table.listings},
             "why": self.why,
             "line": self.line,
             "save": self.save,
@@ -156,7 +157,8 @@ class Terminal:
         if name:
             self.console.print(self.text_table.card(name))
         else:
-            self.say("Which one? Type card and a name, such as card bronze harrier.", "red")
+            name = self.text_table.example(self.view).name.lower()
+            self.say(f"Which one? Type card and a name, such as card {name}.", "red")
 
     def hand(self, _: str = "") -> None:
         """Show the hand with its texts."""
@@ -171,18 +173,20 @@ class Terminal:
         """Tell the whole story."""
         self.tell(self.game.story(self.view.viewer))
 
-    def discard(self, _: str) -> None:
-        """Show the discard pile."""
-        self.console.print(self.text_table.discard(self.view))
+    def listing(self, name: str, _: str) -> None:
+        """Show one of the things that this game lets its players look through."""
+        self.console.print(self.text_table.listing(self.view, name))
 
-    def feats(self, _: str) -> None:
-        """Show the feats."""
-        self.console.print(self.text_table.feats(self.view))
+    def score(self, _: str) -> None:
+        """Show the points so far, as far as the player can see them."""
+        view = self.view
+        self.console.print(score_sheet(self.text_table, view, view.viewer))
 
     def why(self, word: str) -> None:
         """Say why something is not offered."""
         if not word:
-            self.say("Why what? Type why and a word, such as why bronze-harrier>B.", "red")
+            example = f"{self.text_table.example(self.view).slug}>{self.game.rules.cities[1]}"
+            self.say(f"Why what? Type why and a word, such as why {example}.", "red")
         else:
             self.say(self.view.why_not(word) or f"It is offered: type {word}.", "yellow")
 
@@ -201,11 +205,9 @@ class Terminal:
 
     def help(self, _: str) -> None:
         """Say what can be typed."""
-        self.console.print(help_table(), "", sep="\n")
-        self.say(
-            "The rules are in docs/rules; wartorn rules RW-WAR prints those of the war, RW-SCORE what scores.", "dim"
-        )
-        self.say("In a city: s soldier, o oracle, b beast; n/5 units on a side, then its strength; ! enraged.", "dim")
+        self.console.print(help_table(self.text_table, self.view), "", sep="\n")
+        for sentence in (where_rules_are(self.game.rules), *self.text_table.legend()):
+            self.say(sentence, "dim")
 
     # What the player sees
 
@@ -218,12 +220,16 @@ class Terminal:
         self.console.print(Text.assemble(f"{sentence}: ", (command, "bold")), soft_wrap=True)
 
     def greet(self) -> None:
-        """Say what is played, and how to get help."""
+        """Say what is played against whom, what should be known of its sets, and how to get help."""
         rules = self.game.rules
-        others = [name for name in self.sitting.names if name != HUMAN]
+        people, players = self.sitting.people, rules.players
+        others = [self.sitting.names[seat] for seat in players if seat not in people]
+        others += [self.text_table.who(seat, None) for seat in range(rules.seats) if seat not in players]
         against = f" against {others[0]}" if others else " for two at one terminal"
         seed = "" if self.sitting.seed is None else f", seed {self.sitting.seed}"
         self.console.print(Text.assemble((rules.title, "bold"), f"{against}{seed}. ", ("Type ? for help.", "dim")))
+        for note in rules.notes:
+            self.say(f"Note: {note}.", "yellow")
 
     def hand_over(self) -> None:
         """Let the other person sit down before their cards are shown."""
@@ -284,13 +290,13 @@ class Terminal:
         self.tell(self.sitting.news(seat))
         self.console.print(self.text_table.table(view, self.console.width, self.console.height))
         alone = len(self.sitting.people) == 1
-        self.console.print("", score_sheet(game, seat if alone else None), "", sep="\n")
+        self.console.print("", score_sheet(self.text_table, game, seat if alone else None), "", sep="\n")
         if game.winner is None:
             self.say("A draw.", "bold")
-        elif alone:
-            won = game.winner == seat
-            self.say("You win!" if won else "The opponent wins.", "bold green" if won else "bold")
+        elif alone and game.winner == seat:
+            self.say("You win!", "bold green")
         else:
-            self.say(f"Player {game.winner + 1} wins!", "bold green")
+            winner = self.text_table.who(game.winner, seat if alone else None)
+            self.say(f"{'The opponent' if winner == 'Opponent' else winner} wins{'.' if alone else '!'}", "bold")
         if self.file is not None:
             self.say_command("Look at it again with", f"wartorn replay {shlex.quote(str(self.file))}")

@@ -89,8 +89,9 @@ def _numbered(rules: Ruleset) -> Ruleset:
 
 def _changed(name: str) -> int:
     """When the file of a set was last changed, so that an edited set is read again; 0 for a plain name."""
+    file = name.partition(":")[0]  # what stands behind a colon says which of its cards
     try:
-        return Path(name).stat().st_mtime_ns if name.endswith(".toml") else 0
+        return Path(file).stat().st_mtime_ns if file.endswith(".toml") else 0
     except (OSError, ValueError):  # no such file, or nothing that could be one: who reads it says so
         return 0
 

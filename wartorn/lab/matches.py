@@ -1,15 +1,16 @@
-"""Many games between two players, and what came of them."""
+"""Many games between two players, or of one against the rules, and what came of them."""
 
 from __future__ import annotations
 
 import functools
 import multiprocessing
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from wartorn.kernel.cards import kind_of, picked_kind, turned
 from wartorn.kernel.chance import Chance
+from wartorn.kernel.errors import BadOption
 from wartorn.kernel.game import Game
 from wartorn.kernel.registry import game_called
 from wartorn.kernel.rules import Ruleset
@@ -23,7 +24,7 @@ class Match:
     """What is played: enough to play any of its games in any process."""
 
     game: str
-    players: tuple[str, str]
+    players: tuple[str, ...]
     seed: str
     sets: tuple[str, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict, hash=False)
@@ -37,7 +38,10 @@ class Match:
         """Tell a wrong name or option before anything is played."""
         for name in self.players:
             player(name)
-        assert self.rules.seats == len(self.players)
+        wanted = len(self.rules.players)
+        if len(self.players) != wanted:
+            names = " and ".join(self.players)
+            raise BadOption(f"{self.rules.title} is for {wanted} player{'s' if wanted > 1 else ''}, not for {names}")
 
     def __getstate__(self) -> dict[str, object]:
         """What another process needs to know; it reads the rules itself."""
@@ -51,6 +55,7 @@ class Hand:
     held: set[int] = field(default_factory=set)  # in hand when somebody was to pick
     deeds: Counter[tuple[int, str]] = field(default_factory=Counter)  # kind, and "played", "expended", …
     turned: set[int] = field(default_factory=set)  # used or achieved by the end
+    had: set[int] = field(default_factory=set)  # lying open before the player at the end, such as feats
 
 
 @dataclass(frozen=True)
@@ -58,54 +63,66 @@ class Outcome:
     """How one game ended; players are counted as the match names them, not by seat."""
 
     number: int
-    winner: int | None  # the player, not the seat
+    winner: int | None  # the player, not the seat; nobody in a draw, or if the rules won
     seat: int | None  # the seat that won
     turns: int
     decisions: int
-    points: tuple[Mapping[str, int], Mapping[str, int]]
-    hands: tuple[Hand, Hand]
+    points: tuple[Mapping[str, int], ...]  # of each player
+    hands: tuple[Hand, ...]
     over: bool = True  # not broken off
+    others: tuple[Mapping[str, int], ...] = ()  # the points of the seats that the rules play
 
     def result(self, who: int) -> float:
         """1 for a player who won, ½ for a draw, 0 for one who lost."""
-        return 0.5 if self.winner is None else float(self.winner == who)
+        return 0.5 if self.seat is None else float(self.winner == who)
 
 
 def play_one(match: Match, number: int) -> Outcome:
     """The game of that number: every second one with the seats swapped, each with a deal of its own."""
     seed = f"{match.seed}/{number}"
     game = Game.opened(match.rules, Chance.seeded(seed), False)
-    seated = (0, 1) if number % 2 == 0 else (1, 0)  # the player of each seat; the same the other way round
-    hands = [Hand(), Hand()]
-    decisions = watch(game, [player(match.players[who], f"{seed}/{who}") for who in seated], hands)
-    seat = game.winner
+    seats = match.rules.players
+    turned_by = number % len(seats)
+    seat_of = [*seats[turned_by:], *seats[:turned_by]]  # by player
+    players = {seat: player(match.players[who], f"{seed}/{who}") for who, seat in enumerate(seat_of)}
+    hands = {seat: Hand() for seat in seat_of}
+    decisions = watch(game, players, hands)
+    sheets = [dict(game.score_sheet(seat)) for seat in range(game.seats)]
     return Outcome(
         number,
-        None if seat is None else seated[seat],
-        seat,
+        seat_of.index(game.winner) if game.winner in seat_of else None,
+        game.winner,
         game.numbers[game.rules.turn],
         decisions,
-        (dict(game.score_sheet(seated[0])), dict(game.score_sheet(seated[1]))),
-        (hands[seated[0]], hands[seated[1]]),
+        tuple(sheets[seat] for seat in seat_of),
+        tuple(hands[seat] for seat in seat_of),
         game.over,
+        tuple(sheets[seat] for seat in automata(match.rules)),
     )
 
 
-def watch(game: Game, players: Sequence[Player], hands: Sequence[Hand]) -> int:
+def automata(rules: Ruleset) -> list[int]:
+    """The seats that the rules play themselves."""
+    return [seat for seat in range(rules.seats) if seat not in rules.players]
+
+
+def watch(game: Game, players: Mapping[int, Player], hands: Mapping[int, Hand]) -> int:
     """Let the players play to the end and note, seat by seat, what they do; gives the number of their decisions."""
     piles = game.rules.piles
-    own = [[place for place, pile in enumerate(piles) if pile.seat == seat and pile.city < 0] for seat in (0, 1)]
-    secret = [[place for place in own[seat] if piles[place].sight == 1 << seat] for seat in (0, 1)]
+    own = {seat: [place for place, pile in enumerate(piles) if pile.seat == seat and pile.city < 0] for seat in players}
+    secret = {seat: [place for place in own[seat] if piles[place].sight == 1 << seat] for seat in players}
     decisions = 0
     while (asked := game.asking) is not None and game.numbers[game.rules.turn] <= MOST_TURNS:
-        for seat in (0, 1):
+        for seat in players:
             hands[seat].held.update(kind_of(card) for place in secret[seat] for card in game.piles[place])
         pick = players[asked].pick(game.view(asked))
         if deed := game.rules.voice.deed(game, pick):
             hands[asked].deeds[picked_kind(pick), deed] += 1
         game.play(pick)
         decisions += 1
-    for seat in (0, 1):
+    for seat in players:
+        lying = [card for place in own[seat] if place not in secret[seat] for card in game.piles[place]]
+        hands[seat].had.update(kind_of(card) for card in lying)
         hands[seat].turned.update(kind_of(card) for place in own[seat] for card in game.piles[place] if turned(card))
     return decisions
 

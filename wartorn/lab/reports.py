@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import statistics
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from wartorn.lab.figures import FEW, Difference, Spread, wilson
-from wartorn.lab.matches import Hand, Match, Outcome
+from wartorn.lab.matches import Hand, Match, Outcome, automata
 
 Report = dict[str, Any]
 
@@ -21,14 +21,17 @@ def report(match: Match, outcomes: Sequence[Outcome], seconds: float) -> Report:
     """All of it."""
     return {
         "game": match.game,
+        "header": match.rules.header,
         "sets": [name for name, _ in match.rules.sets],
         "options": dict(match.options),
         "games": len(outcomes),
         "unfinished": sum(1 for each in outcomes if not each.over),
         "seed": match.seed,
-        "players": [_player(name, who, outcomes) for who, name in enumerate(match.players)],
-        "draws": sum(1 for each in outcomes if each.over and each.winner is None),
-        "wins_by_seat": [sum(1 for each in outcomes if each.seat == seat) for seat in (0, 1)],
+        "notes": list(match.rules.notes),
+        "players": [_player(name, who, match, outcomes) for who, name in enumerate(match.players)],
+        "automata": [_automaton(number, match, outcomes) for number in range(len(automata(match.rules)))],
+        "draws": sum(1 for each in outcomes if each.over and each.seat is None),
+        "wins_by_seat": [sum(1 for each in outcomes if each.seat == seat) for seat in range(match.rules.seats)],
         "turns": _spread([each.turns for each in outcomes]),
         "decisions": _spread([each.decisions for each in outcomes]),
         "kinds": kinds(match, outcomes),
@@ -36,15 +39,27 @@ def report(match: Match, outcomes: Sequence[Outcome], seconds: float) -> Report:
     }
 
 
-def _player(name: str, who: int, outcomes: Sequence[Outcome]) -> Report:
+def _player(name: str, who: int, match: Match, outcomes: Sequence[Outcome]) -> Report:
     wins = [each.seat for each in outcomes if each.winner == who]
-    sheets = [each.points[who] for each in outcomes]
     return {
         "name": name,
         "wins": len(wins),
+        "losses": sum(1 for each in outcomes if each.seat is not None) - len(wins),
         "share": round(len(wins) / len(outcomes), 4),
         "interval": [round(bound, 4) for bound in wilson(len(wins), len(outcomes))],
-        "wins_by_seat": [wins.count(seat) for seat in (0, 1)],
+        "wins_by_seat": [wins.count(seat) for seat in range(match.rules.seats)],
+        **_points([each.points[who] for each in outcomes]),
+    }
+
+
+def _automaton(number: int, match: Match, outcomes: Sequence[Outcome]) -> Report:
+    """How a seat did that the rules play themselves."""
+    return {"seat": automata(match.rules)[number], **_points([each.others[number] for each in outcomes])}
+
+
+def _points(sheets: Sequence[Mapping[str, int]]) -> Report:
+    """The points of an average game."""
+    return {
         "points": {line: round(statistics.fmean(sheet[line] for sheet in sheets), 2) for line in sheets[0]},
         "total": round(statistics.fmean(sum(sheet.values()) for sheet in sheets), 2),
     }
@@ -58,7 +73,7 @@ def _spread(numbers: list[int]) -> Report:
 def kinds(match: Match, outcomes: Sequence[Outcome]) -> list[Report]:
     """Each kind of card: in how many hands it was, what was done with it there, and who won.
 
-    Of a family that nobody holds, such as feats, only how many players achieved it.
+    Of a family that nobody holds, such as feats and structures, only how many players achieved it.
     """
     rules = match.rules
     hands = [hand for each in outcomes for hand in each.hands]
@@ -80,8 +95,12 @@ def _name(kind: int, match: Match) -> Report:
 
 
 def _achieved(kind: int, hands: Sequence[Hand]) -> Report:
-    share = _share(kind in hand.turned for hand in hands)
-    return {"achieved": share, "verdict": "a dud" if share < SELDOM and len(hands) >= FEW else ""}
+    """How many of those before whom it lay have achieved or completed it."""
+    having = [hand for hand in hands if kind in hand.had]
+    if not having:
+        return {"achieved": None, "verdict": ""}
+    share = _share(kind in hand.turned for hand in having)
+    return {"achieved": share, "verdict": "a dud" if share < SELDOM and len(having) >= FEW else ""}
 
 
 def _share(cases: Iterable[bool]) -> float:

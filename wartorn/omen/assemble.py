@@ -69,7 +69,7 @@ def assemble(entry: Entry, header: str, chosen: Chosen, coins: int, rewards: int
     rules.voice = story.OmenVoice(rules)
     rules.features = features.features
     rules.feature_names = list(features.NAMES)
-    rules.weights = list(features.WEIGHTS)
+    rules.weights = features.weights()
     _fill(rules, chosen)
     return rules
 

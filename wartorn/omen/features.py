@@ -6,13 +6,43 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from wartorn.kernel.cards import KIND_SHIFT, TURNED
+from wartorn.kernel.cards import KIND_SHIFT, TURNED, kind_of
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Frame
 from wartorn.omen.conditions import WHOLE
-from wartorn.omen.steps.portent import Feat
-from wartorn.omen.table import CITIES, COINS, FEATS, HAND, ORACLE, REWARDS, STACK, other, side
-from wartorn.omen.values import achieved, might, type_of, units, used_rewards, victor, war_torn
+from wartorn.omen.steps.portent import Feat, speaks
+from wartorn.omen.steps.step import Step
+from wartorn.omen.table import (
+    BUILD_COST,
+    CITIES,
+    COINS,
+    FEATS,
+    HAND,
+    REINFORCES,
+    REWARDS,
+    STACK,
+    TRIUMPHS,
+    UNDER,
+    WORTH,
+    other,
+    side,
+)
+from wartorn.omen.values import (
+    TRIUMPH,
+    achieved,
+    begun,
+    favored,
+    might,
+    of_god,
+    printed,
+    structure_points,
+    traits,
+    treasures,
+    units,
+    used_rewards,
+    victor,
+    war_torn,
+)
 
 # What is looked at, with the weights of greedy:1
 WEIGHED: Final = {
@@ -26,10 +56,18 @@ WEIGHED: Final = {
     "units": 8,  # where there are rewards left
     "strength": 7,  # there, up to 12 in a city
     "winning": 100,  # cities that would be won, and are war-torn in one's own turn
-    "oracles": 30,
+    "oracles": 30,  # and others with a text for the Portent step
+    "reinforcements": 12,  # units that can REINFORCE
+    "favor": 20,
+    "building": 10,  # the points of the structure that is being built, in twelfths, as far as it is built
+    "triumphs": 16,  # how much of the requirements of units that could triumph holds
 }
 NAMES: Final = tuple(WEIGHED)
-WEIGHTS: Final = tuple(WEIGHED.values())
+
+
+def weights(**others: int) -> list[int]:
+    """The weights as NAMES lists them, but for those that a game weighs otherwise."""
+    return list({**WEIGHED, **others}.values())
 
 
 def features(game: Game, seat: i64) -> list[int]:
@@ -40,8 +78,10 @@ def features(game: Game, seat: i64) -> list[int]:
 
 
 def points(game: Game, seat: i64) -> i64:
-    """The points of a seat (RW-SCORE-1)."""
-    return 2 * achieved(game, seat) + 2 * len(game.piles[REWARDS + seat]) - used_rewards(game, seat)
+    """The points of a seat by what lies on the table (RW-SCORE-1, HD-SCORE-1, KR-SCORE-1)."""
+    rewards = 2 * len(game.piles[REWARDS + seat]) - used_rewards(game, seat)
+    shown = 2 * achieved(game, seat) + 2 * len(game.piles[TRIUMPHS + seat])
+    return rewards + shown + structure_points(game, seat) + treasures(game, seat)
 
 
 def _standing(game: Game, seat: i64) -> list[int]:
@@ -49,6 +89,7 @@ def _standing(game: Game, seat: i64) -> list[int]:
     strength: i64 = 0
     winning: i64 = 0
     oracles: i64 = 0
+    reinforcements: i64 = 0
     for city in range(CITIES):
         place = side(city, seat)
         if game.piles[STACK + city]:
@@ -57,8 +98,10 @@ def _standing(game: Game, seat: i64) -> list[int]:
             if war_torn(game, city, seat) and victor(game, city) == seat:
                 winning += 1
         for card in game.piles[place]:
-            if type_of(game, card) == ORACLE:
+            if speaks(game, card):
                 oracles += 1
+            if game.rules.kinds[kind_of(card)].scripts[REINFORCES] is not None and of_god(game, card, seat):
+                reinforcements += 1
     coins: i64 = game.numbers[COINS + seat]
     cards: i64 = len(game.piles[HAND + seat])
     return [
@@ -73,6 +116,10 @@ def _standing(game: Game, seat: i64) -> list[int]:
         strength,
         winning,
         oracles,
+        reinforcements,
+        1 if favored(game, seat) else 0,
+        _building(game, seat),
+        _triumphs(game, seat),
     ]
 
 
@@ -92,3 +139,33 @@ def _feats(game: Game, seat: i64) -> i64:
                     share = effect.conditions[card >> KIND_SHIFT].share(game, frame)
                     total += share * share // WHOLE
     return total
+
+
+def _building(game: Game, seat: i64) -> i64:
+    """How far the structure that is being built has come, in twelfths of its points."""
+    structure = begun(game, seat)
+    if structure < 0:
+        return 0
+    cost = printed(game, structure, BUILD_COST)
+    return WHOLE * printed(game, structure, WORTH) * min(len(game.piles[UNDER + seat]), cost) // cost
+
+
+def _triumphs(game: Game, seat: i64) -> i64:
+    """How much of what units in the cities need for a triumph holds; the last part counts most."""
+    total: i64 = 0
+    for city in range(CITIES):
+        for card in game.piles[side(city, seat)]:
+            if traits(game, card) & TRIUMPH:
+                share = _triumph_share(game, seat, city, card)
+                total += share * share // WHOLE
+    return total
+
+
+def _triumph_share(game: Game, seat: i64, city: i64, card: i64) -> i64:
+    """How much of one unit's requirement holds."""
+    for effect in game.rules.turns[seat].effects:
+        if isinstance(effect, Step):
+            watch = effect.watch
+            if watch is not None and kind_of(card) in watch.conditions:
+                return watch.conditions[kind_of(card)].share(game, Frame(game.rules.main, seat, city, card))
+    return 0

@@ -33,6 +33,7 @@ from wartorn.omen.table import (
     UNDER,
     WARBAND,
     YES,
+    automaton,
     city_of,
     is_side,
     seat_of,
@@ -95,7 +96,8 @@ def _gods_question(game: Game, frame: Frame, effect: Effect) -> str:
         return "Triumph: which unit leaves first?"
     if isinstance(effect, Maneuver):
         city = game.rules.cities[frame.here]
-        return f"{name}: MANEUVER up to {effect.number} units into or out of city {city}{_owed(effect, frame)}"
+        count = so_many(effect.number, "unit")
+        return f"{name}: MANEUVER up to {count} into or out of city {city}{_owed(effect, frame)}"
     return ""
 
 
@@ -143,7 +145,8 @@ def label(game: Game, frame: Frame, effect: Effect, pick: int) -> str:
         return f"{name} to city {game.rules.cities[manner - 1]} for {coins(price(game, card, frame.seat))}"
     where = ""
     if is_side(place):
-        whose = "your" if seat_of(place) == game.asking else "the opponent's"
+        rival = "Set's" if automaton(game, seat_of(place)) else "the opponent's"
+        whose = "your" if seat_of(place) == game.asking else rival
         where = f" on {whose} side of city {game.rules.cities[city_of(place)]}"
     return name + where + (f", to city {game.rules.cities[manner - 1]}" if manner != AT else "")
 

@@ -59,6 +59,7 @@ COVETED: Final = 1024
 SPOILS: Final = 4096
 VETERAN: Final = 1 << 16
 BOLSTER: Final = 1 << 18
+TRIUMPH: Final = 1 << 21
 TRICK: Final = 1 << 13 | 1 << 14 | 1 << 15 | 1 << 19  # FATE, RECRUIT, PILFER, JILT: used from hand
 TRAITS: Final = {
     "TREASURED": 4, "COLOSSAL": 8, "ENDURING": 16, "MANEUVER": 32, "REINFORCE": 64, "INVOCATION": 128, "LABOR": 256,

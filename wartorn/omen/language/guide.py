@@ -9,7 +9,7 @@ from typing import Any
 
 from wartorn import omen
 from wartorn.kernel.script import Script
-from wartorn.omen.catalog import SETS, Card, card_set
+from wartorn.omen.catalog import FAMILIES, MAKINGS, SETS, Card, card_set
 from wartorn.omen.conditions import (
     HELD_CARDS,
     HELD_COINS,
@@ -19,6 +19,7 @@ from wartorn.omen.conditions import (
     Amount,
     Discarded,
     Fallen,
+    Favored,
     Goods,
     Has,
     HasMore,
@@ -29,6 +30,7 @@ from wartorn.omen.conditions import (
     Moved,
     Stole,
 )
+from wartorn.omen.language.lines import FROM_HAND, HEIR_KEYWORDS, KRATER_TRAITS, LEADS, TRIUMPHANT
 from wartorn.omen.language.parts import (
     CARD_NOUNS,
     COUNTED_WHERES,
@@ -62,7 +64,8 @@ from wartorn.omen.selectors import (
     Limit,
     Units,
 )
-from wartorn.omen.values import A_BEAST, A_SOLDIER, A_TREASURE, AN_ORACLE, NEUTRAL, OF_HORUS, TRAITS
+from wartorn.omen.table import TYPES
+from wartorn.omen.values import A_BEAST, A_SOLDIER, A_TREASURE, AN_ORACLE, OF_HORUS, TRAITS
 from wartorn.omen.verbs.deed import OPPONENT, YOU
 
 HEAD = """# The language of the cards
@@ -79,7 +82,7 @@ A text is one or more sentences, each with a full stop. A sentence has an option
 
 | sentence | subject |
 | --- | --- |
-| `Draw 1 card.` | you: who controls the unit, uses the reward or expends the beast |
+| `Draw 1 card.` | you: who controls the unit, uses it from hand, uses the reward or completes the structure |
 | `You may draw 1 card.` | you, if you like |
 | `The opponent discards 1 card.` | the other player; the verb takes an s, "your" becomes "their" |
 | `The opponent may discard 1 card.` | the other player, if they like |
@@ -91,18 +94,105 @@ A text is one or more sentences, each with a full stop. A sentence has an option
 - A verb does as much as it can. "up to" lets the subject take fewer, none included. What one merely *may* do, one does
   whole or not at all: who has two cards cannot choose "may discard 3 cards".
 - Numbers are digits from 1 to 20. A number counts cards (one beast is one unit to destroy); a condition counts units, a
-  beast as 2; "For each" counts cards.
+  beast or MYRIAD as 2, COLOSSAL as 1; "For each" counts cards.
 - `it` is the card touched last in the open: revealed, discarded, chosen, moved or destroyed. `them` are the cards
   revealed last; those that go nowhere are discarded at the end of the text.
-- "this city" is where the unit stands (where its text began), "that city" the one chosen by `choose a city`. Beasts,
-  rewards and feats stand nowhere, so they have no "this city", no "this unit" and no "other" units.
+- "this city" is where the unit stands (where its text began), "that city" the one chosen by `choose a city`. What
+  stands nowhere has no "this city", no "this unit" and no "other" units: beasts, rewards, Kraters, feats, structures,
+  and units at their LABOR or JILT.
 """
+FAMILY_HEAD = """## Three families of sets
+
+Each set is for one game, which its head names. The game says which tables there are, of which types its units are, and
+whether their texts are plain or stand in [lines with keywords](#lines-with-keywords).
+
+"""
+LINES_HEAD = f"""## Lines with keywords
+
+The units of Heir to the Dunes and of the Krater games say what they do in lines: `text` is one line, or a list of them,
+such as `text = ["COLOSSAL, ENDURING", "REINFORCE: Draw 1 card. Discard 1 card."]`.
+
+- A keyword alone needs no text: the rules say what it does. Several of them may share a line, with commas between them.
+- A keyword with a colon leads a text, or for TRIUMPH a condition, and has a line of its own.
+- A unit has each keyword once, in any order, and of {", ".join(FROM_HAND)} one at most: those are ways to
+  use it from hand. Beside those that its type asks for it may have any others of its game.
+"""
+PLAIN = {  # when the text of a card begins that is not in lines
+    "soldier": "when it enters a city",
+    "oracle": "once in each of its player's Portent steps",
+    "beast": "when it is expended",
+    "reward": "when it is used",
+    "krater": "when it is used",
+    "structure": "when it is completed, at the start of a Surge step",
+}
+KEYWORDS = {  # when the text begins that the keyword leads, or what it does alone
+    "COLOSSAL": "2 units for the city limit, for war and for what stays after it; 1 where a text counts (HD-KEY-9)",
+    "TREASURED": "1 point in hand when the game is over (HD-KEY-8)",
+    "ENDURING": "destroyed in a War step it may return to hand; its player then discards 1 card (HD-KEY-6)",
+    "MANEUVER": "when it is played, move up to n own units without MANEUVER into or out of its city (HD-KEY-4)",
+    "REINFORCE": "you have played a unit of your god, and this one of that god is the one that you choose (HD-KEY-1)",
+    "INVOCATION": "it is played, and your god is favored; it has 1 more strength while that is so (HD-KEY-2, -3)",
+    "LABOR": "it is discarded to build in the Offering step, and the cards are placed (HD-KEY-5)",
+    "MYRIAD": "2 units for the city limit, for sacking and where a text counts, 1 for what stays (KR-WAR-6)",
+    "COVETED": "1 point in hand when the game is over (KR-SCORE-1)",
+    "WRATH": "whenever you discard it in your turn, the opponent discards 1 card (KR-OFFER-3)",
+    "SPOILS": "1 more wealth action, however many such units you have in cities (KR-WEALTH-2)",
+    "FATE": "discard it in Surge: draw 1 card, or take back another one from the discard pile (KR-SURGE-7)",
+    "RECRUIT": "discard it in Surge: draw 2 cards, then put 1 card on top of the deck (KR-SURGE-5)",
+    "PILFER": "discard it in Surge: steal 1 coin (KR-SURGE-6)",
+    "VETERAN": "goes to hand instead of being destroyed in a War step (KR-WAR-5)",
+    "CURSE": "discarded in your Offering step: destroy 1 opposing unit (KR-OFFER-2)",
+    "BOLSTER": "it enters your side of a city in your Surge step, from anywhere (KR-SURGE-2)",
+    "JILT": "you reveal it from hand in Surge and pay its cost; then it is discarded (KR-SURGE-4)",
+    "GLEAN": "once in each of your Portent steps, while it is in a city (KR-PORTENT-1)",
+    "TRIUMPH": "the condition is looked at in that step of your turn; if it holds the unit is worth 2 (KR-TRIUMPH-1)",
+}
 
 
 def guide() -> str:
     """The whole page."""
-    sections = [HEAD, _guards(), _verbs(), _selectors(), _conditions(), _lines()]
+    sections = [HEAD, _families(), _lines(), _guards(), _verbs(), _selectors(), _conditions(), _sense()]
     return "\n".join(sections)
+
+
+def _families() -> str:
+    rows = []
+    for game, family in FAMILIES.items():
+        for type in family.types:
+            made = MAKINGS[type][2] if type in MAKINGS else "it has no type, and any keywords"
+            text = f"in lines; {made}" if family.keywords else f"plain, and begins {PLAIN[TYPES[type]]}"
+            rows.append((game, "`[[unit]]`", f"`{TYPES[type]}`" if len(family.types) > 1 else "", text))
+        for table in family.tables[1:]:
+            text = PLAIN.get(table, "a condition, looked at in the Feat step")
+            rows.append((game, f"`[[{table}]]`", "", f"plain, and begins {text}" if table in PLAIN else text))
+    return FAMILY_HEAD + _table(("game", "table", "type", "its text"), rows)
+
+
+def _lines() -> str:
+    page = LINES_HEAD
+    for game, names in (("Heir to the Dunes", HEIR_KEYWORDS), ("Kraters", KRATER_TRAITS)):
+        alone = [name for name in names if name not in LEADS and name != "TRIUMPH"]
+        leading = [name for name in names if name not in alone]
+        rows = [(_form(name), KEYWORDS[name], _line_with(name)) for name in leading]
+        page += f"\n**{game}**\n\n" + _table(("leads a text", "which begins when", "example"), rows)
+        rows = [(_form(name), KEYWORDS[name], _line_with(name)) for name in alone]
+        page += "\n" + _table(("stands alone", "does", "example"), rows)
+    return page + f"\n`<step>` is one of {_list(step.capitalize() for step in TRIUMPHANT.values())}.\n"
+
+
+def _form(name: str) -> str:
+    """How a keyword is written."""
+    forms = {"MANEUVER": "MANEUVER n", "TRIUMPH": "TRIUMPH in <step>: <condition>."}
+    return f"`{forms.get(name, f'{name}: <text>' if name in LEADS else name)}`"
+
+
+def _line_with(name: str) -> str:
+    """A line with the keyword, from the first card that has it."""
+    for card in _cards():
+        for line in card.lines if name in card.abilities.names else ():
+            if name in line.partition(":")[0]:
+                return f"{line} *({card.name})*"
+    return ""
 
 
 def _guards() -> str:
@@ -123,27 +213,21 @@ def _verbs() -> str:
         for name, part in PIECE_NAMES.items():
             phrase = phrase.replace("{" + name + "}", part)
         rows.append((f"`{phrase}`", _meaning(verb), _example(verb)))
-    note = "The words in angle brackets are explained below. The examples are from the sets.\n\n"
+    note = (
+        "The words in angle brackets are explained below. The examples are from the sets. Structures and gods are in\n"
+        "Heir to the Dunes only: no other set can say `ENTOMB`, `build`, `this structure` or `your god is favored`.\n\n"
+    )
     return f"## Verbs ({len(VERBS)})\n\n{note}" + _table(("phrase", "means", "example"), rows)
 
 
 def _example(verb: type[Any]) -> str:
-    """A sentence with the verb, from the first card that uses it."""
+    """A line with the verb, from the first card that uses it."""
     for card in _cards():
-        if any(isinstance(effect, verb) for script in card.scripts.values() for effect in _effects(script)):
-            return f"{card.text} *({card.name})*".replace("\n", " · ")
-    return f"{say_text(Script('', (SAMPLES[verb.__name__](verb),)))}"
-
-
-SAMPLES = {
-    "Lose": lambda verb: verb(2, OPPONENT),
-    "Pay": lambda verb: verb(2, OPPONENT, True),
-    "DiscardIt": lambda verb: verb(OPPONENT),
-    "Reclaim": lambda verb: verb(1),
-    "PlayOfThem": lambda verb: verb(Cards(SOME, 1, OF_HORUS), YOU, True),
-    "RevealHand": lambda verb: verb(OPPONENT),
-    "Take": lambda verb: verb(Units(SOME, 1, OPPOSING, False, NEUTRAL, 0, None, THIS_CITY)),
-}
+        for script in card.scripts.values():
+            if any(isinstance(effect, verb) for effect in _effects(script)):
+                line = next(line for line in card.lines if line.endswith(say_text(script)))
+                return f"{line} *({card.name})*"
+    return ""
 
 
 def _selectors() -> str:
@@ -191,19 +275,21 @@ def _conditions() -> str:
         Discarded(OPPONENT, 3),
         Stole(YOU, 3),
         Fallen(5),
+        Favored(),
     ]
     rows = [(f"`{say_condition_part(condition)}`", _meaning(type(condition))) for condition in examples]
     where = _list(value for value in COUNTED_WHERES.values() if value)
-    tail = f"\nWhere: {where}, or nothing for all cities together. A feat is a bare condition with a full stop.\n"
+    tail = f"\nWhere: {where}, or nothing for all cities together.\n"
+    tail += "A feat, and what a TRIUMPH needs, is a bare condition with a full stop.\n"
     return "## Conditions\n\n" + _table(("condition", "means"), rows) + tail
 
 
-def _lines() -> str:
+def _sense() -> str:
     return (
         "## What makes no sense\n\n"
         "A text that can be read is refused if it points at nothing: `that city` with no city chosen, `it` or `them` "
         "with\nnothing touched or revealed, `If you do` in the first sentence, `this city` on a card that stands in "
-        "no city.\n"
+        "no city,\n`this structure` on anything but a structure, gods and structures in a game that has none.\n"
     )
 
 
@@ -217,8 +303,10 @@ def _meaning(verb: type[Any]) -> str:
 
 
 def _cards() -> Iterator[Card]:
-    for file in sorted(SETS.glob("*.toml")):
-        yield from card_set(file.stem).cards
+    """The cards of all sets that come with the games, game by game."""
+    sets = [card_set(file.stem) for file in sorted(SETS.glob("*.toml"))]
+    for each in sorted(sets, key=lambda each: list(FAMILIES).index(each.game)):
+        yield from each.cards
 
 
 def _effects(script: Script) -> Iterator[Any]:

@@ -11,6 +11,7 @@ from wartorn.kernel.script import Effect
 from wartorn.omen import scoring
 from wartorn.omen.assemble import Turn, assemble, feat_conditions, first_seat, give_gods, set_main, set_turn
 from wartorn.omen.catalog import FAMILIES
+from wartorn.omen.features import weights
 from wartorn.omen.rulesets.combine import FEAT_CARDS, Chosen
 from wartorn.omen.steps import devotion, ends, structures, war
 from wartorn.omen.steps.portent import Feat, Portent
@@ -50,6 +51,7 @@ def prepare(
     rules = assemble(entry, entry.header(chosen.header, options), chosen, COINS, REWARDS_IN_CITY, BY_COSTS)
     give_gods(rules, gods)
     rules.reaction = devotion.Devotion()
+    rules.weights = weights(building=18)
     for scripts in (devotion.devotion_scripts(), structures.structure_scripts(), war.war_scripts(razing=False)):
         rules.scripts.update(scripts)
     rules.scoring = [

@@ -8,6 +8,7 @@ from wartorn.kernel.registry import Entry
 from wartorn.kernel.rules import Ruleset
 from wartorn.omen import scoring
 from wartorn.omen.assemble import assemble, first_seat, set_main, set_turn, watches
+from wartorn.omen.features import weights
 from wartorn.omen.rulesets.combine import Chosen
 from wartorn.omen.steps import ends, surge, war, wealth
 from wartorn.omen.steps.portent import Portent
@@ -34,6 +35,7 @@ def make(entry: Entry, sets: tuple[str, ...], options: Mapping[str, str]) -> Rul
     coins = COINS * len(chosen.sets)
     rules = assemble(entry, entry.header(chosen.header, options), chosen, coins, kraters, BY_BOLSTERS)
     rules.reaction = surge.Bolster()
+    rules.weights = weights(strength=12, units=12, cards=22, hand=14, coins=32, savings=10)
     rules.scripts.update(war.war_scripts(razing=True))
     watch = watches(rules, chosen.cards)
     set_turn(

@@ -1,0 +1,340 @@
+"""Lines with keywords that are not as they should be: what is said about it, and where that points."""
+
+from __future__ import annotations
+
+import pytest
+from faults import band, faults, head, heir, only_fault, unit
+
+from wartorn.omen.catalog import read_set
+from wartorn.omen.language.lines import FROM_HAND, HEIR_KEYWORDS, KRATER_TRAITS, LEADS, TRIUMPHANT
+
+NOWHERE = "a card that stands in no city has no this city, no this unit and no other units"
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "meant"),
+    [
+        ("GLEEN: Draw 1 card.", "GLEEN", "GLEAN"),
+        ("COVETD, VETERAN", "COVETD", "COVETED"),
+        ("COVETED, VETRAN", "VETRAN", "VETERAN"),
+        (["COVETED", "BOLSTR: Draw 1 card."], "BOLSTR", "BOLSTER"),
+        ("TRIUMP in War: You have a unit.", "TRIUMP", "TRIUMPH"),
+        ("VETERAN.", "VETERAN.", "VETERAN"),
+    ],
+)
+def test_a_misspelt_name_is_guessed(text: str | list[str], word: str, meant: str) -> None:
+    """It points at the name, says which one was meant, and lists those that there are."""
+    fault = only_fault(band(text))
+    assert fault.words == word
+    assert f"\"{word}\" is no name for such a unit (did you mean '{meant}'?)" in fault.message
+    assert all(name in fault.message for name in KRATER_TRAITS)
+
+
+@pytest.mark.parametrize("name", HEIR_KEYWORDS)
+def test_a_name_of_the_gods_is_none_of_the_kraters(name: str) -> None:
+    """Each game has names of its own."""
+    fault = only_fault(band(f"{name}: Draw 1 card."))
+    assert fault.words == name and "no name for such a unit" in fault.message
+
+
+@pytest.mark.parametrize("name", KRATER_TRAITS)
+def test_a_name_of_the_kraters_is_none_of_the_gods(name: str) -> None:
+    """Neither game lends them."""
+    fault = only_fault(heir(["REINFORCE: Draw 1 card.", f"{name}: Draw 1 card."]))
+    assert fault.words == name and "no name for such a unit" in fault.message
+    assert all(known in fault.message for known in HEIR_KEYWORDS)
+
+
+@pytest.mark.parametrize("name", [*HEIR_KEYWORDS, *KRATER_TRAITS])
+def test_a_unit_of_reign_of_war_has_a_plain_text(name: str) -> None:
+    """A name before the text is not understood there."""
+    text = head("reign-of-war") + unit(f"{name}: Draw 1 card.", 'type = "soldier"')
+    assert only_fault(text).words == name
+
+
+@pytest.mark.parametrize("text", ["Draw 1 card.", "", ": Draw 1 card.", "the", "Glean: Draw 1 card."])
+def test_a_line_that_begins_with_no_name(text: str) -> None:
+    """Units of the other games say nothing without a name."""
+    fault = only_fault(band(text))
+    assert "no name for such a unit" in fault.message or "the text is empty" in fault.message
+
+
+@pytest.mark.parametrize("name", [name for name in KRATER_TRAITS if name in LEADS])
+@pytest.mark.parametrize("line", ["{name}", "MYRIAD, {name}"])
+def test_a_lead_without_a_text(name: str, line: str) -> None:
+    """It says how such a line looks."""
+    fault = only_fault(band(line.format(name=name)))
+    assert fault.words == name
+    assert fault.message.endswith(f'{name} leads a text, such as "{name}: Draw 1 card."')
+
+
+@pytest.mark.parametrize(
+    "line", ["GLEAN:", "GLEAN: ", "GLEAN:Draw 1 card.", "TRIUMPH in War:", "TRIUMPH in War:You have"]
+)
+def test_a_colon_with_nothing_behind_it(line: str) -> None:
+    """It points at the colon."""
+    fault = only_fault(band(line))
+    assert fault.words == ":" and fault.message.endswith("behind the colon there is a space and a text")
+
+
+@pytest.mark.parametrize("name", [name for name in KRATER_TRAITS if name not in LEADS and name != "TRIUMPH"])
+def test_a_name_with_a_text(name: str) -> None:
+    """What FATE and the like do is in the rules, not on the card."""
+    fault = only_fault(band(f"{name}: Draw 1 card."))
+    assert fault.words == name and fault.message.endswith(f"{name} stands alone, with no text behind it")
+
+
+@pytest.mark.parametrize(
+    "line", ["GLEAN Draw 1 card.", "COVETED VETERAN", "COVETED and VETERAN", "MYRIAD, GLEAN: Draw 1 card."]
+)
+def test_names_that_are_not_told_apart(line: str) -> None:
+    """Between names stand commas, and a name with a text has a line of its own."""
+    assert line.startswith(only_fault(band(line)).words)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("COVETED,VETERAN", "COVETED, VETERAN"),
+        ("COVETED,  VETERAN", "COVETED, VETERAN"),
+        ("COVETED,, VETERAN", "COVETED, VETERAN"),
+        ("COVETED , VETERAN", "COVETED, VETERAN"),
+        (", FATE", "FATE"),
+        ("FATE,", "FATE"),
+        (" FATE", "FATE"),
+        ("FATE ", "FATE"),
+    ],
+)
+def test_commas_between_names(line: str, said: str) -> None:
+    """There is one way to write them."""
+    fault = only_fault(band(line))
+    assert fault.words == line and fault.message.endswith(f'say it like this: "{said}"')
+
+
+def test_nothing_between_commas() -> None:
+    """A line says something."""
+    assert only_fault(band(",")).message.endswith("the line is empty")
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "column"),
+    [
+        ("VETERAN, VETERAN", "VETERAN", 18),
+        (["VETERAN", "COVETED, VETERAN"], "VETERAN", 30),
+        (["GLEAN: Draw 1 card.", "GLEAN: Gain 1 coin."], "GLEAN", 33),
+        (["TRIUMPH in War: You have a unit.", "TRIUMPH in Surge: You have a unit."], "TRIUMPH", 46),
+    ],
+)
+def test_a_name_that_stands_twice(text: str | list[str], name: str, column: int) -> None:
+    """It points at the second one, even where another line lies between them."""
+    fault = only_fault(band(text))
+    assert (fault.words, fault.column) == (name, column)
+    assert fault.message.endswith(f"{name} stands here twice")
+
+
+@pytest.mark.parametrize("first", FROM_HAND)
+@pytest.mark.parametrize("second", FROM_HAND)
+def test_a_unit_is_used_from_hand_in_one_way(first: str, second: str) -> None:
+    """FATE, RECRUIT, PILFER and JILT exclude each other."""
+    lines = [f"{name}: Draw 1 card." if name in LEADS else name for name in (first, second)]
+    fault = only_fault(band(lines))
+    ways = f"{first} or {second}, not both"
+    assert fault.words == second and fault.message.endswith(ways if first != second else "stands here twice")
+
+
+@pytest.mark.parametrize("number", ["", " x", " 0", " 21", " -1", " 2 3", " ²", " II", "2"])
+def test_maneuver_without_its_number(number: str) -> None:
+    """MANEUVER has a number from 1 to 20."""
+    fault = faults(heir(f"COLOSSAL, MANEUVER{number}", "vizier", ""))[-1]
+    if number == "2":
+        assert fault.words == "MANEUVER2" and "did you mean 'MANEUVER'?" in fault.message
+    else:
+        assert fault.words == f"MANEUVER{number}" and "MANEUVER has a number behind it" in fault.message
+
+
+def test_maneuver_has_no_text() -> None:
+    """What it does is in the rules."""
+    fault = faults(heir(["COLOSSAL", "MANEUVER 2: Draw 1 card."], "vizier", ""))[-1]
+    assert fault.words == "MANEUVER 2" and "stands alone" in fault.message
+
+
+@pytest.mark.parametrize("step", ["", " in war", " in Feat", " in the War", " in War or Surge", " War"])
+def test_triumph_names_its_step(step: str) -> None:
+    """All five are listed."""
+    fault = only_fault(band(f"TRIUMPH{step}: You have a unit."))
+    assert fault.words == f"TRIUMPH{step}"
+    assert fault.message.endswith(f"TRIUMPH names its step: {', '.join(TRIUMPHANT)}")
+
+
+def test_triumph_alone() -> None:
+    """It says how such a line looks."""
+    fault = only_fault(band("TRIUMPH"))
+    assert 'such as "TRIUMPH in War: You have 7 or more units."' in fault.message
+
+
+# Texts behind names
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "message"),
+    [
+        ("GLEAN: Draw 1 crad.", "crad", 'did you mean "card"?'),
+        ("GLEAN: Draw 1 cards.", "cards.", 'say it like this: "Draw 1 card."'),
+        ("BOLSTER: Draw 1 card. Gian 1 coin.", "Gian", 'did you mean "gain"?'),
+        (["MYRIAD", "JILT: Destroy 1 opposing unti."], "unti", 'did you mean "unit"?'),
+        ("GLEAN: JILT: Draw 1 card.", "JILT", "cannot stand here"),
+        ("TRIUMPH in War: Draw 1 card.", "Draw", "cannot stand here"),
+        ("TRIUMPH in Offering: You have a units.", "units", 'did you mean "unit"?'),
+        ("TRIUMPH in Wealth: You have 1 or more units.", "1", 'say it like this: "You have a unit."'),
+    ],
+)
+def test_a_fault_in_the_text_behind_a_name(text: str | list[str], words: str, message: str) -> None:
+    """It points into the text, past the name and the colon."""
+    fault = only_fault(band(text))
+    assert fault.words == words and message in fault.message
+
+
+def test_a_text_behind_a_name_that_ends_too_early() -> None:
+    """The mark stands behind the last word."""
+    (fault,) = faults(band("GLEAN: Draw 1 card").replace('card"', 'card" # here'))
+    line = band("GLEAN: Draw 1 card").splitlines()[fault.line - 1]
+    assert line[: fault.column - 1] == 'text = "GLEAN: Draw 1 card' and "the text ends too early" in fault.message
+
+
+HERE = [
+    "Destroy 1 unit in this city.",
+    "Destroy 1 unit in another city.",
+    "Move 1 of your units to this city.",
+    "Return this unit to hand.",
+    "Enrage 1 of your other units.",
+    "If you have a unit in this city, draw 1 card.",
+    "For each of your other units, draw 1 card.",
+]
+
+
+@pytest.mark.parametrize("text", HERE)
+def test_this_city_behind_names(text: str) -> None:
+    """A unit that is used from hand or discarded to build stands in no city, nor does anything but a unit."""
+    for name, (_, in_city) in LEADS.items():
+        line = f"{name}: {text}"
+        if name in KRATER_TRAITS:
+            written = band(line)
+        else:
+            types = {"REINFORCE": "follower", "INVOCATION": "initiate", "LABOR": "embalmed"}
+            gods = {"REINFORCE": "Anubis", "INVOCATION": "", "LABOR": "both"}
+            written = heir(["TREASURED", line], types[name], gods[name])
+        if in_city:
+            assert read_set(written, "small.toml").cards
+        else:
+            fault = only_fault(written)
+            assert fault.words == text and fault.message.endswith(NOWHERE)
+    for game, table, keys in (
+        ("kraters", "krater", ""),
+        ("heir-to-the-dunes", "reward", ""),
+        ("heir-to-the-dunes", "structure", 'god = "Horus"\nbuild = 5\npoints = 3\n'),
+    ):
+        fault = only_fault(f'{head(game)}[[{table}]]\nname = "Somebody"\n{keys}text = "{text}"\n')
+        assert fault.words == text and fault.message.endswith(NOWHERE)
+
+
+def test_this_city_in_requirements() -> None:
+    """A unit that triumphs stands in a city, a feat does not."""
+    condition = "You have another unit in this city."
+    assert read_set(band(f"TRIUMPH in War: {condition}"), "small.toml").cards
+    fault = only_fault(f'{head("reign-of-war")}[[feat]]\nname = "Somebody"\ntext = "{condition}"\n')
+    assert fault.words == condition and fault.message.endswith(NOWHERE)
+
+
+def test_a_requirement_that_points_at_nothing() -> None:
+    """There is no "it" in a triumph."""
+    fault = only_fault(band("TRIUMPH in War: It is a beast."))
+    assert fault.words == "It is a beast." and '"it" is nothing yet' in fault.message
+
+
+# What only the game of the gods has
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("Build 1.", "structures"),
+        ("ENTOMB 1 opposing unit.", "structures"),
+        ("Draw 1 card or build 1.", "structures"),
+        ("If you have a unit, build 1.", "structures"),
+        ("Reveal all cards under this structure.", "structures"),
+        ("If your god is favored, draw 1 card.", "gods"),
+        ("Draw 1 card. If your god is favored, draw 1 card. Otherwise, gain 1 coin.", "gods"),
+    ],
+)
+def test_gods_and_structures_are_of_one_game(text: str, what: str) -> None:
+    """Neither Reign of War nor the Krater games have them."""
+    for written in (
+        head("reign-of-war") + unit(text, 'type = "soldier"'),
+        f'{head("reign-of-war")}[[reward]]\nname = "Somebody"\ntext = "{text}"\n',
+        band(f"GLEAN: {text}"),
+        f'{head("kraters")}[[krater]]\nname = "Somebody"\ntext = "{text}"\n',
+    ):
+        fault = only_fault(written)
+        assert fault.words.endswith(text) and fault.message.endswith(f"there are no {what} in this game")
+    if "this structure" not in text:
+        assert read_set(heir(f"REINFORCE: {text}"), "small.toml").cards
+
+
+@pytest.mark.xfail(reason="the condition of a feat or a triumph is not looked at")
+@pytest.mark.parametrize("game", ["reign-of-war", "kraters"])
+def test_favor_is_of_one_game(game: str) -> None:
+    """Also as a bare condition."""
+    feat = f'{head(game)}[[feat]]\nname = "Somebody"\ntext = "Your god is favored."\n'
+    text = feat if game == "reign-of-war" else band("TRIUMPH in War: Your god is favored.")
+    assert only_fault(text).message.endswith("there are no gods in this game")
+
+
+def test_this_structure_is_a_structure() -> None:
+    """Nothing lies under a unit or a reward."""
+    text = "Reveal all cards under this structure."
+    for written in (
+        heir(f"REINFORCE: {text}"),
+        f'{head("heir-to-the-dunes")}[[reward]]\nname = "Somebody"\ntext = "{text}"\n',
+    ):
+        fault = only_fault(written)
+        assert fault.words.endswith(text) and '"this structure" can stand on a structure only' in fault.message
+
+
+@pytest.mark.xfail(reason="what an or or a guard rules is not looked at")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You may reveal all cards under this structure or draw 1 card.",
+        "If you have a unit, reveal all cards under this structure.",
+        "Each player reveals all cards under this structure.",
+    ],
+)
+def test_this_structure_deep_in_a_text(text: str) -> None:
+    """Wherever it stands in the text."""
+    assert '"this structure" can stand on a structure only' in only_fault(heir(f"REINFORCE: {text}")).message
+
+
+# Where a fault is
+
+
+@pytest.mark.xfail(reason="the first line of the set with the same text is taken for it")
+def test_a_line_that_an_earlier_card_has_too() -> None:
+    """There it is right, and it is not the place of the fault."""
+    text = head("kraters") + unit("FATE", name="Elder") + unit(["PILFER", "FATE"])
+    fault = only_fault(text)
+    assert text.splitlines()[fault.line - 1] == 'text = ["PILFER", "FATE"]'
+
+
+@pytest.mark.xfail(reason="with every line the scripts of all lines before it are looked at again")
+def test_a_fault_is_told_once() -> None:
+    """Not again for each line behind it."""
+    assert only_fault(band(["GLEAN: Build 1.", "COVETED"])).words.endswith("Build 1.")
+
+
+def test_all_lines_of_a_card_are_read() -> None:
+    """Each fault is told, in its line and column."""
+    first, second, third = faults(band(["GLEEN: Draw 1 card.", "COVETED", "CURSE: Draw 1 card.", "JILT: Draw 1 crad."]))
+    assert (first.words, second.words, third.words) == ("GLEEN", "CURSE", "crad")
