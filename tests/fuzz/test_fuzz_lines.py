@@ -19,20 +19,23 @@ WORDS = [
 
 
 def lines(games: int) -> list[str]:
-    """Lines of positions of all sorts, and of views, from so many games with each choice of games and options."""
+    """Lines of positions of all sorts, and of views, from so many games with each choice; each field is in one."""
     chance = random.Random("lines")
-    found = []
+    found: list[str] = []
+    seen: set[str] = set()
     for options in GAMES * games:
         game = wartorn.new(**options, seed=len(found))
         while not game.over:
-            if chance.random() < 0.03:
+            new = set(re.findall(r" ([A-Za-z0-9]+)=", str(game))) - seen
+            if new or chance.random() < 0.02:
                 found += [str(game), str(game.view(chance.choice(game.rules.players)))]
+                seen |= new
             game.play(chance.choice(game.options()))
         found += [str(game), str(game.view(0))]
     return found
 
 
-LINES = lines(1)
+LINES = lines(2)
 
 
 def pieces(line: str) -> list[str]:

@@ -8,7 +8,18 @@ from faults import band, faults, head, heir, only_fault, unit
 from wartorn.omen.catalog import read_set
 from wartorn.omen.language.lines import FROM_HAND, HEIR_KEYWORDS, KRATER_TRAITS, LEADS, TRIUMPHANT
 
+SO_FAR = "MANEUVER has a number from 1 to 20 behind it, such as MANEUVER 2"
 NOWHERE = "a card that stands in no city has no this city, no this unit and no other units"
+
+
+BEGINNING = "Reveal all cards under this structure."
+ONLY_THERE = '"this structure" can stand only where the text of a structure begins'
+
+
+def structure(text: str) -> str:
+    """A set of Heir to the Dunes with one structure."""
+    keys = 'name = "Somebody"\ngod = "Horus"\nbuild = 5\npoints = 3'
+    return f'{head("heir-to-the-dunes")}[[structure]]\n{keys}\ntext = "{text}"\n'
 
 
 # Names
@@ -55,11 +66,31 @@ def test_a_unit_of_reign_of_war_has_a_plain_text(name: str) -> None:
     assert only_fault(text).words == name
 
 
-@pytest.mark.parametrize("text", ["Draw 1 card.", "", ": Draw 1 card.", "the", "Glean: Draw 1 card."])
-def test_a_line_that_begins_with_no_name(text: str) -> None:
+@pytest.mark.parametrize("text", ["", ": Draw 1 card."])
+def test_a_line_that_begins_with_nothing(text: str) -> None:
     """Units of the other games say nothing without a name."""
     fault = only_fault(band(text))
     assert "no name for such a unit" in fault.message or "the text is empty" in fault.message
+
+
+@pytest.mark.parametrize("text", ["Draw 1 card.", "the", "Draw 1 card: gain 1 coin.", "COVETED, veterans"])
+def test_a_line_that_begins_with_no_name(text: str) -> None:
+    """It points at the word, and says how a line looks in this game."""
+    word = "veterans" if "veterans" in text else text.split(" ", maxsplit=1)[0]
+    fault = only_fault(band(text))
+    assert fault.words == word
+    assert fault.message.endswith('a line begins with a name, such as "BOLSTER: Draw 1 card."')
+    fault = only_fault(heir(["REINFORCE: Draw 1 card.", text.replace("COVETED", "COLOSSAL")]))
+    assert fault.words == word
+    assert fault.message.endswith('a line begins with a name, such as "REINFORCE: Draw 1 card."')
+
+
+@pytest.mark.parametrize(("text", "word"), [("Glean: Draw 1 card.", "Glean"), ("coveted", "coveted"), ("Fate", "Fate")])
+def test_a_name_in_small_letters_is_guessed(text: str, word: str) -> None:
+    """Names are written in capitals."""
+    fault = only_fault(band(text))
+    assert fault.words == word
+    assert f"\"{word}\" is no name for such a unit (did you mean '{word.upper()}'?)" in fault.message
 
 
 @pytest.mark.parametrize("name", [name for name in KRATER_TRAITS if name in LEADS])
@@ -88,11 +119,21 @@ def test_a_name_with_a_text(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["GLEAN Draw 1 card.", "COVETED VETERAN", "COVETED and VETERAN", "MYRIAD, GLEAN: Draw 1 card."]
+    ("line", "words", "message"),
+    [
+        ("GLEAN Draw 1 card.", "GLEAN Draw 1 card.", 'GLEAN leads a text, such as "GLEAN: Draw 1 card."'),
+        ("COVETED VETERAN", "COVETED VETERAN", 'names have commas between them, such as "COVETED, VETERAN"'),
+        ("MYRIAD, FATE WRATH", "FATE WRATH", 'names have commas between them, such as "FATE, WRATH"'),
+        ("COVETED VETERAN WRATH", "COVETED VETERAN WRATH", 'such as "COVETED, VETERAN"'),
+        ("COVETED and VETERAN", "COVETED and VETERAN", "COVETED stands alone"),
+        ("MYRIAD, GLEAN: Draw 1 card.", "MYRIAD,", "a name with a text has a line of its own"),
+        ("GLEAN, MYRIAD: Draw 1 card.", "GLEAN,", "a name with a text has a line of its own"),
+    ],
 )
-def test_names_that_are_not_told_apart(line: str) -> None:
+def test_names_that_are_not_told_apart(line: str, words: str, message: str) -> None:
     """Between names stand commas, and a name with a text has a line of its own."""
-    assert line.startswith(only_fault(band(line)).words)
+    fault = only_fault(band(line))
+    assert fault.words == words and fault.message.endswith(message)
 
 
 @pytest.mark.parametrize(
@@ -152,7 +193,7 @@ def test_maneuver_without_its_number(number: str) -> None:
     if number == "2":
         assert fault.words == "MANEUVER2" and "did you mean 'MANEUVER'?" in fault.message
     else:
-        assert fault.words == f"MANEUVER{number}" and "MANEUVER has a number behind it" in fault.message
+        assert fault.words == f"MANEUVER{number}" and fault.message.endswith(SO_FAR)
 
 
 def test_maneuver_has_no_text() -> None:
@@ -283,7 +324,6 @@ def test_gods_and_structures_are_of_one_game(text: str, what: str) -> None:
         assert read_set(heir(f"REINFORCE: {text}"), "small.toml").cards
 
 
-@pytest.mark.xfail(reason="the condition of a feat or a triumph is not looked at")
 @pytest.mark.parametrize("game", ["reign-of-war", "kraters"])
 def test_favor_is_of_one_game(game: str) -> None:
     """Also as a bare condition."""
@@ -300,10 +340,9 @@ def test_this_structure_is_a_structure() -> None:
         f'{head("heir-to-the-dunes")}[[reward]]\nname = "Somebody"\ntext = "{text}"\n',
     ):
         fault = only_fault(written)
-        assert fault.words.endswith(text) and '"this structure" can stand on a structure only' in fault.message
+        assert fault.words.endswith(text) and fault.message.endswith(ONLY_THERE)
 
 
-@pytest.mark.xfail(reason="what an or or a guard rules is not looked at")
 @pytest.mark.parametrize(
     "text",
     [
@@ -313,14 +352,36 @@ def test_this_structure_is_a_structure() -> None:
     ],
 )
 def test_this_structure_deep_in_a_text(text: str) -> None:
-    """Wherever it stands in the text."""
-    assert '"this structure" can stand on a structure only' in only_fault(heir(f"REINFORCE: {text}")).message
+    """Wherever it stands in the text, of a unit or behind the beginning of a structure's."""
+    assert only_fault(heir(f"REINFORCE: {text}")).message.endswith(ONLY_THERE)
+    fault = only_fault(structure(f"{BEGINNING} {text}"))
+    assert fault.words == f"{BEGINNING} {text}" and fault.message.endswith(ONLY_THERE)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Draw 1 card.",
+        f"Draw 1 card. {BEGINNING}",
+        "You may reveal all cards under this structure.",
+        "The opponent reveals all cards under this structure.",
+        "The opponent may reveal all cards under this structure.",
+        "Each player reveals all cards under this structure.",
+        "Reveal all cards under this structure or draw 1 card.",
+        "If you have a unit, reveal all cards under this structure.",
+    ],
+)
+def test_the_text_of_a_structure_begins_alike(text: str) -> None:
+    """What lies under it is always turned up first (HD-SURGE-2)."""
+    fault = only_fault(structure(text))
+    assert fault.words == text
+    assert fault.message.endswith(f'the text of a structure begins with "{BEGINNING}"')
+    assert read_set(structure(BEGINNING), "small.toml").cards
 
 
 # Where a fault is
 
 
-@pytest.mark.xfail(reason="the first line of the set with the same text is taken for it")
 def test_a_line_that_an_earlier_card_has_too() -> None:
     """There it is right, and it is not the place of the fault."""
     text = head("kraters") + unit("FATE", name="Elder") + unit(["PILFER", "FATE"])
@@ -328,10 +389,11 @@ def test_a_line_that_an_earlier_card_has_too() -> None:
     assert text.splitlines()[fault.line - 1] == 'text = ["PILFER", "FATE"]'
 
 
-@pytest.mark.xfail(reason="with every line the scripts of all lines before it are looked at again")
 def test_a_fault_is_told_once() -> None:
     """Not again for each line behind it."""
     assert only_fault(band(["GLEAN: Build 1.", "COVETED"])).words.endswith("Build 1.")
+    favored = "TRIUMPH in War: Your god is favored."
+    assert only_fault(band([favored, "COVETED"])).words == favored
 
 
 def test_all_lines_of_a_card_are_read() -> None:

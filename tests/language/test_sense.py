@@ -40,6 +40,15 @@ def sense(text: str, in_city: bool = True) -> str:
         ("Build 1. Put 1 of them into your hand.", '"them" is nothing yet'),
         ("ENTOMB all units in that city.", '"that city" is nothing yet'),
         ("If your god is favored, put it into your hand.", '"it" is nothing yet'),
+        ("ENTOMB 1 opposing unit. If it is a Horus card, draw 1 card.", '"it" is nothing yet'),
+        ("ENTOMB 1 opposing unit. Put it into your hand.", '"it" is nothing yet'),
+        ("ENTOMB 1 opposing unit. Discard it.", '"it" is nothing yet'),
+        ("Destroy 1 opposing unit. ENTOMB 1 opposing unit. Put it into your hand.", '"it" is nothing yet'),
+        ("If you have a unit, ENTOMB 1 opposing unit and put it into your hand.", '"it" is nothing yet'),
+        ("Discard 1 card. Choose it.", '"it" is one card, so there is nothing to choose'),
+        ("Return 1 opposing unit to hand. Choose it.", '"it" is one card, so there is nothing to choose'),
+        ("Choose it.", '"it" is one card, so there is nothing to choose'),
+        ("Reveal the top card of the deck. You may choose it or draw 1 card.", '"it" is one card'),
     ],
 )
 def test_a_text_that_points_at_nothing(text: str, fault: str) -> None:
@@ -61,7 +70,8 @@ def test_a_text_that_points_at_nothing(text: str, fault: str) -> None:
         "Reveal all cards under this structure. You may play 1 Horus card of them at no cost or put it into your hand.",
         "Reveal all cards under this structure. The opponent chooses 1 of them. Put the others into your hand.",
         "ENTOMB 1 opposing unit. If you do, build 1.",
-        "ENTOMB 1 opposing unit. If it is a Horus card, draw 1 card.",
+        "ENTOMB 1 opposing unit. Discard 1 card. If it is a Horus card, draw 1 card.",
+        "Discard 1 card or ENTOMB 1 opposing unit. If it is a Horus card, draw 1 card.",
     ],
 )
 def test_a_text_that_points_back_makes_sense(text: str) -> None:

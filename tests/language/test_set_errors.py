@@ -80,7 +80,8 @@ def test_a_unit_is_what_its_type_says(type: str, devotion: str, text: str | list
 def test_tables_of_a_game(game: str, table: str) -> None:
     """A table that a game does not have is refused with those that it has."""
     keys = 'god = "Anubis"\nbuild = 5\npoints = 3\n' if table == "structure" else ""
-    said = "You have a unit." if table == "feat" else "Draw 1 card."
+    texts = {"feat": "You have a unit.", "structure": "Reveal all cards under this structure."}
+    said = texts.get(table, "Draw 1 card.")
     text = f'{head(game)}[[{table}]]\nname = "Somebody"\n{keys}text = "{said}"\n'
     if table in FAMILIES[game].tables:
         assert len(read_set(text, "small.toml").cards) == 1
@@ -122,7 +123,8 @@ def test_a_structure_that_cannot_be_built(key: str, message: str) -> None:
     name = key.partition(" ")[0] or "god"
     keys[name] = key
     lines = [line for line in keys.values() if line]
-    text = "\n".join([head("heir-to-the-dunes") + '[[structure]]\nname = "Somebody"', *lines, 'text = "Draw 1 card."'])
+    lines.append('text = "Reveal all cards under this structure."')
+    text = "\n".join([head("heir-to-the-dunes") + '[[structure]]\nname = "Somebody"', *lines])
     fault = only_fault(text + "\n")
     assert message in fault.message
     assert not key or (text.splitlines()[fault.line - 1]) == key

@@ -102,6 +102,51 @@ def turned_up(swap: Swap, seat: int) -> bool:
     return False
 
 
+class Moment(NamedTuple):
+    """What lay where in a game when its log was so long."""
+
+    piles: list[list[int]]
+    length: int
+
+
+def moment(game: Game) -> Moment:
+    """The game as it is now, before a pick."""
+    return Moment([pile[:] for pile in game.piles], len(game.log or []))
+
+
+def kinds_then(game: Game, since: Moment, place: int, end: int) -> list[int]:
+    """The kinds that lay in a sorted pile, in its order, just before that event of the log."""
+    kinds = [kind_of(card) for card in since.piles[place]]
+    for event in (game.log or [])[since.length : end]:
+        if event.what == MOVE and event.source == place:
+            kinds.remove(kind_of(event.card))
+        if event.what == MOVE and event.target == place:
+            kinds.append(kind_of(event.card))
+    return sorted(kinds)
+
+
+def other_index(swap: Swap, seat: int, since: tuple[Moment, Moment]) -> bool:
+    """Whether the games part when a card leaves a sorted pile into which a swapped one has come since the pick.
+
+    Chance picks by index, and the cards behind the swapped one stand elsewhere: both cards that leave were at one index.
+    """
+    games = (swap.game, swap.copy)
+    seen = [game.events(seat) for game in games]
+    parting = next((at for at, (one, other) in enumerate(zip(*seen, strict=False)) if one != other), None)
+    if parting is None or parting < since[0].length or since[0].length != since[1].length:
+        return False
+    logs = [game.log or [] for game in games]
+    one, other = (log[parting] for log in logs)
+    place = one.source
+    if one.what != MOVE or other.what != MOVE or other.source != place or not swap.game.rules.piles[place].sorted:
+        return False
+    came = [event for log in logs for event in log[since[0].length : parting] if event.what == MOVE]
+    if not any(event.target == place and kind_of(event.card) in swap.kinds for event in came):
+        return False
+    laid = [kinds_then(game, then, place, parting) for game, then in zip(games, since, strict=True)]
+    return any(kinds == (kind_of(one.card), kind_of(other.card)) for kinds in zip(*laid, strict=False))
+
+
 def interference(swap: Swap, seat: int, pick: int) -> str:
     """How the comparison of the two games went, before and after the pick; a leak begins with "!"."""
     for one, other in zip(message(swap.game, seat), message(swap.copy, seat), strict=True):
@@ -111,11 +156,12 @@ def interference(swap: Swap, seat: int, pick: int) -> str:
     if pick not in swap.copy.options():
         return "! other options" if asked else "not offered"
     before = str(swap.game.chance)
+    since = moment(swap.game), moment(swap.copy)
     swap.game.play(pick)
     swap.copy.play(pick)
     if turned_up(swap, seat) and swap.game.events(seat) != swap.copy.events(seat):
         return "turned up"
-    if str(swap.game.chance) != before and not swap.aligned:
+    if str(swap.game.chance) != before and (not swap.aligned or other_index(swap, seat, since)):
         return "other cards of chance"  # a card at random is another one in a hand that is sorted anew
     for one, other in zip(message(swap.game, seat), message(swap.copy, seat), strict=True):
         if one != other or len(str(one)) != len(str(other)):

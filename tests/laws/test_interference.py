@@ -8,6 +8,7 @@ from collections import Counter
 from swaps import interference, secrets_told, swapped
 from walks import walk
 
+import wartorn
 from wartorn.kernel.rules import Ruleset
 from wartorn.omen.table import DECK
 from wartorn.omen.verbs.hands import PutOnDeck
@@ -28,9 +29,10 @@ def hides_picks(rules: Ruleset) -> bool:
 
 def test_hidden_cards_do_not_interfere(variant: dict[str, str], seed: str, slow_games: int) -> None:
     """Swap two cards that a seat does not know and play the same pick in both: it is told the same."""
+    rules = wartorn.new(**variant).rules
     checked: Counter[str] = Counter()
     for number in range(max(slow_games, ENOUGH)):
-        if number >= slow_games and (checked["doubled"] >= 20 or not has_copies(game.rules)):
+        if number >= slow_games and (checked["doubled"] >= 20 or not has_copies(rules)):
             break
         chance = random.Random(f"{seed} {number} swaps")
         for game, pick in walk(variant, f"{seed} swaps", number):
@@ -43,21 +45,22 @@ def test_hidden_cards_do_not_interfere(variant: dict[str, str], seed: str, slow_
                     checked["doubled"] += swap.doubled and outcome in ("asked", "watching")
     compared = checked["asked"] + checked["watching"]
     assert checked["asked"] > 20 * slow_games, checked
-    assert checked["watching"] > 20 * slow_games or len(game.rules.players) == 1, checked
-    if has_copies(game.rules):
+    assert checked["watching"] > 20 * slow_games or len(rules.players) == 1, checked
+    if has_copies(rules):
         assert checked["doubled"] >= 20, "a hidden card never became the like of a known one"
     assert compared > 4 * (checked["turned up"] + checked["not offered"] + checked["other cards of chance"]), checked
 
 
 def test_a_view_follows_from_what_was_shown(variant: dict[str, str], seed: str, slow_games: int) -> None:
     """Picks of another seat that look alike to a seat when they happen lead to the same view."""
+    rules = wartorn.new(**variant).rules
     alike = 0
     for number in range(max(slow_games, ENOUGH)):
-        if number >= slow_games and (alike >= 10 or not hides_picks(game.rules)):
+        if number >= slow_games and (alike >= 10 or not hides_picks(rules)):
             break
         for game, _ in walk(variant, f"{seed} shown", number):
             for seat in game.rules.players:
                 told = secrets_told(game, seat)
                 assert not told.leak, f"{told.leak}\n{game}"
                 alike += told.alike
-    assert alike >= 10 or not hides_picks(game.rules), "no pick was ever hidden"
+    assert alike >= 10 or not hides_picks(rules), "no pick was ever hidden"

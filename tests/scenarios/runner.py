@@ -25,17 +25,18 @@ from functools import cache
 from pathlib import Path
 
 import wartorn
-from wartorn.kernel.cards import kind_of, turned
+from wartorn.kernel.cards import kind_of, mark_of, turned
 from wartorn.omen.catalog import learn_set
+from wartorn.omen.table import BEGUN, STRUCTURE
 
 HERE = Path(__file__).parent
 SETS = HERE.parent / "rules" / "sets"
-CARD = re.compile(r"(?:(\d{1,2}) )?([^()]+?)( \((?:enraged|used|achieved)\))?")
+CARD = re.compile(r"(?:(\d{1,2}) )?([^()]+?)( \((?:enraged|used|achieved|completed|begun)\))?")
 HEADINGS = ("set-up", "picks", "expect")
 SETTLED = ("asking", "over")
 
 Line = tuple[int, str]
-Hand = Counter[tuple[str, bool]]
+Hand = Counter[tuple[str, str]]  # names, and the states of cards: turned, begun or nothing
 
 
 class BadScenario(Exception):
@@ -214,7 +215,7 @@ class _Player:
         if key in self.plain:
             self.plain[key](value)
         elif key in self.numbers:
-            self.same(key, str(game.numbers[self.numbers[key]]), self.number(value))
+            self.same(key, self.said(key, game.numbers[self.numbers[key]]), self.number(value, key))
         elif key in self.piles:
             self.pile(key, game, value)
         elif match := re.fullmatch(r"(\w+) top", key):
@@ -300,15 +301,30 @@ class _Player:
             raise self.bad(f"no pile is called {name!r}; there are {', '.join(self.piles)}")
         return self.piles[name]
 
-    def number(self, value: str) -> str:
-        if not re.fullmatch(r"\d+", value):
-            raise self.bad(f"{value!r} should be a number")
+    def said(self, key: str, number: int) -> str:
+        """A number, or the name that it has, such as that of a god."""
+        names = self.game.rules.named.get(key)
+        return names[number] if names else str(number)
+
+    def number(self, value: str, key: str) -> str:
+        names = self.game.rules.named.get(key)
+        if value not in names if names else not re.fullmatch(r"\d+", value):
+            raise self.bad(f"{value!r} should be {' or '.join(names) if names else 'a number'}")
         return value
 
     def hand(self, cards: list[int] | Iterator[int]) -> Hand:
-        """Cards by name, and whether they are turned; a blank is ?."""
+        """Cards by name, and whether they are turned or begun; a blank is ?."""
         kinds, backs = self.game.rules.kinds, self.game.rules.backs
-        return Counter(("?" if kind_of(card) < backs else kinds[kind_of(card)].name, turned(card)) for card in cards)
+        return Counter(
+            ("?" if kind_of(card) < backs else kinds[kind_of(card)].name, self.state(card)) for card in cards
+        )
+
+    def state(self, card: int) -> str:
+        """How a card lies; what else is marked is no business of a scenario."""
+        if turned(card):
+            return "turned"
+        is_structure = self.game.rules.kinds[kind_of(card)].type == STRUCTURE
+        return "begun" if is_structure and mark_of(card) & BEGUN else ""
 
     def cards(self, value: str, over: bool = False) -> Hand:
         """The cards that a line names."""
@@ -317,7 +333,8 @@ class _Player:
             match = CARD.fullmatch(part.strip())
             if match is None or (match[2] != "?" and match[2] not in self.names):
                 raise self.bad(f"{part.strip()!r} is no card, such as 2 Olive Bearer or Ferry Rower (enraged)")
-            found[match[2], over or bool(match[3])] += int(match[1] or 1)
+            state = "begun" if match[3] == " (begun)" else "turned" if over or match[3] else ""
+            found[match[2], state] += int(match[1] or 1)
         return found
 
     # Verdicts
@@ -339,5 +356,5 @@ class _Player:
 
 
 def _said(cards: Hand) -> str:
-    said = [f"{count} {name}{' (turned)' if over else ''}" for (name, over), count in sorted(cards.items())]
+    said = [f"{count} {name}{f' ({state})' if state else ''}" for (name, state), count in sorted(cards.items())]
     return ", ".join(said) or "none"

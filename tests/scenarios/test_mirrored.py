@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from runner import HERE, Scenario, paths, play
 
-OF_A_SEAT = re.compile(r"\b([a-z]+|seat |view |story )([01])\b")  # such as hand0 or view 0
+OF_A_SEAT = re.compile(r"\b(?!cards)([a-z]+|seat |view |story )([01])\b")  # such as hand0 or view 0; cards0 is a pick
 A_SIDE = re.compile(r"(?:^|view [01] )[ABCabc]$")
 PICKED_SIDE = re.compile(r"@[ABCabc]\b")
 SEATS = {"0": "1", "1": "0"}
@@ -17,11 +17,24 @@ SEATS = {"0": "1", "1": "0"}
 def mirrored(text: str) -> str:
     """The scenario with seat 1 in the place of seat 0, and seat 0 in that of seat 1."""
     lines = [mirrored_line(line) for line in text.split("\n")]
-    start = lines.index("set-up")
+    start = lines.index("set-up") + 1
     end = min(lines.index(heading) for heading in ("picks", "expect") if heading in lines)
-    if not any(line.startswith("  active:") for line in lines[start:end]):
-        lines.insert(start + 1, "  active: 1")
-    return "\n".join(lines)
+    laid = lines[start:end]
+    if "  game: heir-to-the-dunes" in laid:
+        laid = exchanged_gods(laid)
+    if not any(line.startswith("  active:") for line in laid):
+        laid.insert(0, "  active: 1")
+    return "\n".join(lines[:start] + laid + lines[end:])
+
+
+def exchanged_gods(laid: list[str]) -> list[str]:
+    """A set-up in which each seat has the god of the other one; the favored god stays the same, said or not."""
+    option, god = ("god=horus", "Anubis") if "god=anubis" in " ".join(laid) else ("god=anubis", "Horus")
+    if not any(line.startswith("  options:") for line in laid):
+        laid = ["  options: ", *laid]
+    if not any(line.startswith("  favor:") for line in laid):
+        laid = [f"  favor: {god}", *laid]
+    return [f"{line.replace('god=anubis', '')} {option}" if line.startswith("  options:") else line for line in laid]
 
 
 def mirrored_line(line: str) -> str:
@@ -40,7 +53,12 @@ def mirrored_line(line: str) -> str:
     return line[: len(line) - len(line.lstrip())] + name + ":" + value
 
 
-@pytest.mark.parametrize("path", paths(), ids=lambda path: path.relative_to(HERE).as_posix())
+def for_two() -> list[Path]:
+    """The scenarios of games in which both seats are played: there is no mirror of a seat that the rules play."""
+    return [path for path in paths() if "  game: corrupted-heir\n" not in path.read_text(encoding="utf-8")]
+
+
+@pytest.mark.parametrize("path", for_two(), ids=lambda path: path.relative_to(HERE).as_posix())
 def test_scenario_of_the_other_seat(path: Path) -> None:
     """It is played by the other seat, with everything else exchanged as well."""
     name = path.relative_to(HERE).as_posix()
@@ -94,3 +112,41 @@ def test_a_mirror_exchanges_everything() -> None:
     assert mirrored(EXAMPLE) == MIRRORED
     assert mirrored(MIRRORED) == EXAMPLE
     assert mirrored(EXAMPLE.replace("  active: 0\n", "")) == MIRRORED
+
+
+HEIR = """# Gods
+rule: HD-FAVOR-1
+
+set-up
+  game: heir-to-the-dunes
+  structures0: Tomb of Oblivion (begun)
+  under0: 1
+
+expect
+  god0: Anubis
+  why not cards0: No
+  asking: 0
+"""
+HEIR_MIRRORED = """# Gods
+rule: HD-FAVOR-1
+
+set-up
+  active: 1
+  favor: Horus
+  options:  god=anubis
+  game: heir-to-the-dunes
+  structures1: Tomb of Oblivion (begun)
+  under1: 1
+
+expect
+  god1: Anubis
+  why not cards0: No
+  asking: 1
+"""
+
+
+def test_a_mirror_exchanges_the_gods() -> None:
+    """The gods go with the seats, and the favored one stays favored."""
+    assert mirrored(HEIR) == HEIR_MIRRORED
+    assert "  options:   god=horus\n" in mirrored(HEIR_MIRRORED)
+    assert "  favor: Horus\n" in mirrored(HEIR_MIRRORED)

@@ -9,6 +9,8 @@ from pathlib import Path
 from wartorn.kernel.errors import BadOption
 from wartorn.kernel.rules import Ruleset
 
+Key = tuple[str, tuple[tuple[str, int], ...], tuple[tuple[str, str], ...]]  # a game, its sets and its options
+
 
 class Option:
     """A setting of a game, with the values that it may have; the first is the default."""
@@ -78,7 +80,7 @@ class Entry:
 
 
 _entries: dict[str, Entry] = {}
-_rulesets: dict[object, Ruleset] = {}
+_rulesets: dict[Key, Ruleset] = {}
 
 
 def _numbered(rules: Ruleset) -> Ruleset:
@@ -94,6 +96,12 @@ def _changed(name: str) -> int:
         return Path(file).stat().st_mtime_ns if file.endswith(".toml") else 0
     except (OSError, ValueError):  # no such file, or nothing that could be one: who reads it says so
         return 0
+
+
+def forget_rulesets(name: str) -> None:
+    """Forget the rulesets with a set of that name, which has changed."""
+    for key in [key for key in _rulesets if any(each.partition(":")[0] == name for each, _ in key[1])]:
+        del _rulesets[key]
 
 
 def register(entry: Entry) -> None:

@@ -118,8 +118,9 @@ class _Layout:
 
     def step(self) -> int:
         """The effect of the turn that begins now."""
-        seat = int(self.value("active") or 0) if self.value("active").isdecimal() else 0
-        every = self.rules.steps[seat] if seat < self.rules.seats else self.rules.steps[0]
+        seats = [str(seat) for seat in range(self.rules.seats)]
+        active = self.value("active")
+        every = self.rules.steps[seats.index(active) if active in seats else 0]
         steps = [step for step in every if step]
         name = self.value("step") or steps[0]
         if name not in steps:
@@ -136,7 +137,8 @@ class _Layout:
             pool = self.rules.coins[0]
             self.numbers[pool] += self.numbers[number] - int(value)
             if number == pool or self.numbers[pool] < 0:
-                raise self.fault(f"there are only {sum(self.rules.purses)} coins, and what nobody has is the supply")
+                coins = sum(self.rules.purses[each] for each in self.rules.coins)
+                raise self.fault(f"there are only {coins} coins, and what nobody has is the supply")
         self.numbers[number] = int(value)
 
     def lay(self, place: int, value: str) -> None:

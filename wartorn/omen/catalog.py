@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from wartorn.kernel.errors import BadOption, BadSet
-from wartorn.kernel.registry import suggestion
+from wartorn.kernel.registry import forget_rulesets, suggestion
 from wartorn.kernel.script import Script
-from wartorn.omen.conditions import Condition
+from wartorn.omen.conditions import Condition, Favored
 from wartorn.omen.language import BadText, read_condition, read_text
 from wartorn.omen.language.lines import HEIR_KEYWORDS, KRATER_TRAITS, Abilities
-from wartorn.omen.language.sense import condition_sense, missing_sense, needs_gods, reveals_under
+from wartorn.omen.language.sense import condition_sense, missing_sense, needs_gods, structure_sense
 from wartorn.omen.table import (
     BEAST,
     COMPLETED,
@@ -186,6 +186,8 @@ def card_set(name: str) -> CardSet:
 def learn_set(path: Path) -> CardSet:
     """Read a set from a file, so that games can ask for it by its name."""
     found = read_set_file(path)
+    if found.name in _known and _known[found.name].hash != found.hash:
+        forget_rulesets(found.name)
     if found.name in shipped() and path.resolve().parent != SETS.resolve():
         raise BadSet(f"{path}: a set called {found.name!r} comes with the game; give yours another name")
     _known[found.name] = found
@@ -244,8 +246,8 @@ class _SetReader:
         return CardSet(head, cards, self.text)
 
     def family_of(self, game: object) -> Family:
-        if game in FAMILIES:
-            return FAMILIES[str(game)]
+        if isinstance(game, str) and game in FAMILIES:
+            return FAMILIES[game]
         if isinstance(game, str) and "game" in self.entries:
             games = list(FAMILIES)
             self.fault_at("game", 1, f"game may be {', '.join(games)}, not {game!r}{suggestion(game, games)}")
@@ -342,9 +344,10 @@ class _SetReader:
 
     def read_line(self, card: Card, text: str) -> None:
         """Read what stands on one line of a card."""
+        before = set(card.scripts)
         if card.type not in MOMENT and card.type != FEAT:
             card.abilities.read(text, card.slug, self.family.keywords)
-            card.scripts = card.abilities.scripts
+            card.scripts = dict(card.abilities.scripts)
         elif len(card.lines) > 1:
             raise BadText(f"a {TYPES[card.type]} has one line of text", 0, len(text))
         elif card.type == FEAT:
@@ -354,11 +357,15 @@ class _SetReader:
             script = read_text(text, card.slug)
             card.scripts[MOMENT[card.type]] = script
             self.demand(text, missing_sense(script.effects, card.type in (SOLDIER, ORACLE)))
-        for script in card.scripts.values():
-            missing = "" if FOLLOWER in self.family.types else needs_gods(script.effects)
+        gods = FOLLOWER in self.family.types
+        conditions = (card.condition, card.abilities.triumph and card.abilities.triumph[1])
+        if not gods and any(isinstance(condition, Favored) for condition in conditions):
+            self.demand(text, "there are no gods in this game")
+        for moment in card.scripts.keys() - before:
+            effects = card.scripts[moment].effects
+            missing = "" if gods else needs_gods(effects)
             self.demand(text, f"there are no {missing} in this game" if missing else "")
-            if reveals_under(script.effects) and card.type != STRUCTURE:
-                self.demand(text, '"this structure" can stand on a structure only')
+            self.demand(text, structure_sense(effects, card.type == STRUCTURE))
 
     def demand(self, text: str, fault: str) -> None:
         """Refuse the text if there is a fault in it."""
@@ -374,7 +381,8 @@ class _SetReader:
 
     def text_fault(self, card: Card, text: str, error: BadText, line: int) -> None:
         """A fault in a text, with the text and a mark under the word."""
-        at = self.text.find(f'"{text}"')
+        start = sum(len(each) + 1 for each in self.text.split("\n")[: line - 1])
+        at = self.text.find(f'"{text}"', start)
         column = error.start + 1
         if at >= 0:
             line = self.text.count("\n", 0, at) + 1

@@ -24,6 +24,7 @@ from wartorn.omen.table import (
     STACK,
     STOLEN,
     SUPPLY,
+    TRIGGERS,
     UNDER,
     active,
     automaton,
@@ -85,6 +86,12 @@ def steal(game: Game, seat: i64, coins: i64) -> i64:
     taken: i64 = 0 if automaton(game, seat) else game.pay(purse(game, other(seat)), COINS + seat, coins)
     tally(game, STOLEN + seat, taken)
     return taken
+
+
+def begin_chain(game: Game) -> None:
+    """What is done now begins a new chain of triggers (RW-CARD-8)."""
+    if game.numbers[TRIGGERS]:
+        game.count(TRIGGERS, 0)
 
 
 def may_play(game: Game) -> bool:

@@ -21,6 +21,8 @@ from wartorn.omen.table import (
     CARD,
     CITY,
     COIN,
+    DECK,
+    DISCARD,
     FIRST,
     HAND,
     KRATER,
@@ -30,6 +32,7 @@ from wartorn.omen.table import (
     SPENT,
     SPLIT,
     STRENGTH,
+    SUPPLY,
     UNDER,
     WARBAND,
     YES,
@@ -89,7 +92,7 @@ def _gods_question(game: Game, frame: Frame, effect: Effect) -> str:
     if isinstance(effect, Exchange):
         return f"Offering: what do you take for {name}?"
     if isinstance(effect, BeginStructure):
-        return f"Which structure do you begin, with {len(game.piles[UNDER + frame.seat])} under it?"
+        return f"Which structure do you begin, with {so_many(len(game.piles[UNDER + frame.seat]), 'card')} under it?"
     if isinstance(effect, DiscardDown):
         return f"End of the turn: discard down to {effect.limit} cards{_owed(effect, frame)}"
     if isinstance(effect, Triumph):
@@ -176,7 +179,7 @@ def _word_label(game: Game, frame: Frame, effect: Effect, pick: int) -> str:
         return f"build for {printed(game, frame.source, STRENGTH)}"
     if pick >= SPLIT:
         total = offering(game, frame.source) if isinstance(effect, Exchange) else wealth_actions(game)
-        return _mix(pick - SPLIT, total - (pick - SPLIT), isinstance(effect, DeclaredWealth))
+        return _mix(game, pick - SPLIT, total - (pick - SPLIT), isinstance(effect, DeclaredWealth))
     if isinstance(effect, Or) and pick >= FIRST:
         return say_action((effect.first if pick == FIRST else effect.second).effects[0])
     labels = {CARD: "a card", COIN: "a coin", YES: "yes"}
@@ -184,9 +187,10 @@ def _word_label(game: Game, frame: Frame, effect: Effect, pick: int) -> str:
     return labels.get(pick, "offer nothing" if isinstance(effect, Offering | Present) else passes)
 
 
-def _mix(cards: int, money: int, bonus: bool) -> str:
-    """So many cards and coins, the bonus included."""
-    more = int(bonus and not (cards and money))
+def _mix(game: Game, cards: int, money: int, bonus: bool) -> str:
+    """So many cards and coins, the bonus included if it is there to be taken."""
+    left = game.numbers[SUPPLY] - money if money else len(game.piles[DECK]) + len(game.piles[DISCARD]) - cards
+    more = int(bonus and not (cards and money) and left > 0)
     parts = [so_many(cards + more, "card") if cards else "", coins(money + more) if money else ""]
     return " and ".join(part for part in parts if part) or "nothing"
 

@@ -17,7 +17,7 @@ from wartorn.kernel.cards import (
 )
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Frame
-from wartorn.omen.deeds import may_play
+from wartorn.omen.deeds import can_build, may_play
 from wartorn.omen.language.parts import say_units
 from wartorn.omen.selectors import Units
 from wartorn.omen.steps.devotion import Reinforce
@@ -211,7 +211,8 @@ def _why_not_oracle(game: Game, frame: Frame, pick: int, card: int) -> str:
         return f"{name} stands on the other side; only your own units act now{clause(game, 'own omens')}."
     if not speaks(game, card):
         enraged = " while it is enraged" if card & TURNED else ""
-        return f"{name} has nothing to do in the Portent step{enraged}{clause(game, 'own omens')}."
+        lacks = ("is no oracle", "is no oracle", "has no GLEAN")[game.rules.terms[EDITION]]
+        return f"{name} {lacks}{enraged}{clause(game, 'own omens')}."
     return f"{name} has acted in this step already{clause(game, 'once')}."
 
 
@@ -234,7 +235,7 @@ def _why_not_unit(game: Game, frame: Frame, effect: UnitVerb, pick: int, card: i
     city = game.rules.cities[city_of(place)]
     if isinstance(effect, Enrage):
         if type_of(game, card) > ORACLE:
-            return f"{name} is neither a soldier nor an oracle, and only they can be enraged (RW-RAGE-1)."
+            return f"{name} is neither; only soldiers and oracles can be enraged (RW-RAGE-1)."
         return f"There is no room for an enraged unit in city {city}: it counts 2 (RW-RAGE-2)."
     if isinstance(effect, WinOver):
         return f"There is no room for {name} on the other side of city {city}{clause(game, 'city limit')}."
@@ -242,7 +243,7 @@ def _why_not_unit(game: Game, frame: Frame, effect: UnitVerb, pick: int, card: i
         return f"{name} has MANEUVER itself, or would not go into or out of the city, or finds no room (HD-KEY-4)."
     if isinstance(effect, Move):
         return f"No other city has room for {name}{clause(game, 'city limit')}."
-    if isinstance(effect, Entomb):
+    if isinstance(effect, Entomb) and not can_build(game, effect.subject(frame)):
         return "You have no structure under which it could lie (HD-KEY-7)."
     if isinstance(effect, UseAbility):
         return f"{name} has no text that it could use now."

@@ -200,14 +200,18 @@ class Cards:
         """Whether every card fits, so that a count of backs tells how many do."""
         return self.sort == UNIT and self.limit.measure == 0
 
-    def picks(self, game: Game, place: i64, base: i64 = 0) -> list[int]:
-        """A pick for every card of the pile that fits, from the base on."""
+    def picks(self, game: Game, place: i64, base: i64 = 0, known: i64 = 0) -> list[int]:
+        """A pick for every card of the pile that fits and that these seats know, from the base on."""
         found: list[int] = []
         cards = game.piles[place]
         i: i64 = base
         while i < len(cards):
             card: i64 = cards[i]
-            if self.fits(game, card, place) and (self.how != OTHERS or card & (KEPT << MARK_SHIFT) == 0):
+            if (
+                card & known == known
+                and self.fits(game, card, place)
+                and (self.how != OTHERS or card & (KEPT << MARK_SHIFT) == 0)
+            ):
                 found.append(pick(card, place))
             i += 1
         return found

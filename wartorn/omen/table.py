@@ -49,9 +49,10 @@ TRICKS: Final = 23  # units used for JILT, RECRUIT, PILFER or FATE in this Surge
 BESIDE: Final = 24  # coins beside the Corrupted Heir's card
 HEIR: Final = 25  # coins on it
 SUM: Final = 26  # the costs of what the Heir has placed in this Surge step
+IDLE: Final = 27  # turns in a row in which a player could do nothing
 NUMBERS: Final = (
     "coins0 coins1 supply turn active triggers used moved0 moved1 discarded0 discarded1 stolen0 stolen1 destroyed "
-    "picks played favor god0 god1 devoted razedA razedB razedC tricks beside heir sum"
+    "picks played favor god0 god1 devoted razedA razedB razedC tricks beside heir sum idle"
 )
 
 # Words that are picked

@@ -107,11 +107,9 @@ class Teller:
                 "" if heir and source == DECK else f"{self.does(event.seat, 'reveal', 'reveals')} {self.name(event)}."
             )
         if source == REVEALED:
-            return (
-                f"{self.who(event.seat)} reveals {self.name(event)} and discards it."
-                if heir
-                else (f"{self.name(event)} is discarded.")
-            )
+            return f"{self.name(event)} is discarded."
+        if source == DECK and target == DISCARD:
+            return f"{self.does(event.seat, 'reveal', 'reveals')} {self.name(event)} and discards it."
         if is_of(REWARDS, target):
             city = self.game.rules.cities[source - STACK]
             return f"{self.does(target - REWARDS, 'take', 'takes')} {self.drawn(event)} from city {city}."

@@ -69,6 +69,10 @@ def trait_scripts() -> dict[str, Script]:
 SHEDDING = {"curse": "Destroy 1 opposing unit.", "wrath": "The opponent discards 1 card."}
 
 
+def _example(known: tuple[str, ...]) -> str:
+    return f"{next(name for name in LEADS if name in known)}: Draw 1 card."
+
+
 class Abilities:
     """What the lines of a unit say: its traits, its texts by moment, the step and the requirement of its TRIUMPH."""
 
@@ -123,9 +127,15 @@ class Abilities:
     def add(self, name: str, known: tuple[str, ...], start: int) -> None:
         """Add a name that may stand on such a card, once."""
         end = start + len(name)
+        if name.rstrip(",") in known and name not in known:
+            raise BadText("a name with a text has a line of its own", start, end)
+        if name.upper() not in known and name != name.upper():
+            raise BadText(f'a line begins with a name, such as "{_example(known)}"', start, end)
         if name not in known:
             raise BadText(
-                f'"{name}" is no name for such a unit{suggestion(name, known)}; {", ".join(known)} are', start, end
+                f'"{name}" is no name for such a unit{suggestion(name.upper(), known)}; {", ".join(known)} are',
+                start,
+                end,
             )
         if name in self.names:
             raise BadText(f"{name} stands here twice", start, end)
@@ -140,14 +150,16 @@ class Abilities:
         end = start + len(text)
         self.add(name, known, start)
         if name == "MANEUVER":
-            if not number.isdecimal() or not 1 <= int(number) <= LARGEST:
-                raise BadText("MANEUVER has a number behind it, such as MANEUVER 2", start, end)
+            if not re.fullmatch(r"[1-9]\d?", number) or int(number) > LARGEST:
+                raise BadText(f"MANEUVER has a number from 1 to {LARGEST} behind it, such as MANEUVER 2", start, end)
             self.scripts[MANEUVERS] = Script(f"{slug}/maneuver", (Maneuver(int(number)),))
-        elif number:
-            raise BadText(f"{name} stands alone", start, end)
         elif name in LEADS or name == "TRIUMPH":
             like = "TRIUMPH in War: You have 7 or more units." if name == "TRIUMPH" else f"{name}: Draw 1 card."
             raise BadText(f'{name} leads a text, such as "{like}"', start, end)
+        elif number.split(" ")[0] in known:
+            raise BadText(f'names have commas between them, such as "{name}, {number.split(" ")[0]}"', start, end)
+        elif number:
+            raise BadText(f"{name} stands alone", start, end)
         if name in SPENDING:
             self.shared[SPENT] = SPENDING[name]
         if name.lower() in SHEDDING:

@@ -11,6 +11,7 @@ from wartorn.omen.language.texts import parts_of
 from wartorn.omen.selectors import ANOTHER_CITY, IT, THAT_CITY, THIS, THIS_CITY, Units
 from wartorn.omen.verbs.cities import Entomb, Move, UnitVerb
 from wartorn.omen.verbs.control import ForEach, If
+from wartorn.omen.verbs.deed import YOU
 from wartorn.omen.verbs.hands import Discard, DiscardAtRandom, DiscardIt, PlayOfThem, PutIntoHand
 from wartorn.omen.verbs.omens import ChooseCity, ChooseOfThem, Reveal, RevealHand, RevealUnder
 from wartorn.omen.verbs.wealth import Build
@@ -50,9 +51,22 @@ def needs_gods(effects: tuple[Effect, ...]) -> str:
     return ""
 
 
-def reveals_under(effects: tuple[Effect, ...]) -> bool:
-    """Whether a text speaks of "this structure"."""
-    return any(isinstance(effect, RevealUnder) for effect in effects)
+def structure_sense(effects: tuple[Effect, ...], structure: bool) -> str:
+    """Where "this structure" stands in vain, or is missing: a structure's text begins with it (HD-SURGE-2)."""
+    rest = effects
+    if structure:
+        first = effects[0]
+        if not isinstance(first, RevealUnder) or first.may or first.who != YOU:
+            return 'the text of a structure begins with "Reveal all cards under this structure."'
+        rest = effects[1:]
+    return '"this structure" can stand only where the text of a structure begins' if _reveals_under(rest) else ""
+
+
+def _reveals_under(effects: tuple[Effect, ...]) -> bool:
+    return any(
+        isinstance(effect, RevealUnder) or any(_reveals_under(script.effects) for _, script in parts_of(effect))
+        for effect in effects
+    )
 
 
 def _missing(effects: tuple[Effect, ...], in_city: bool, known: _Known) -> str:
@@ -81,6 +95,8 @@ def _fault(effect: Effect, in_city: bool, known: _Known) -> str:
     if isinstance(effect, UnitVerb):
         place_here = isinstance(effect, Move) and effect.place == THIS_CITY
         return _here_fault(place_here, in_city) or _units_fault(effect.units, in_city, known)
+    if isinstance(effect, ChooseOfThem) and effect.cards.how == IT:
+        return '"it" is one card, so there is nothing to choose'
     if isinstance(effect, PutIntoHand | PlayOfThem | ChooseOfThem):
         if effect.cards.how == IT:
             return "" if known.it else '"it" is nothing yet: no card was revealed, discarded or chosen before'
@@ -117,4 +133,4 @@ def _learn(effect: Any, known: _Known) -> None:
     known.city = known.city or isinstance(effect, ChooseCity)
     known.them = known.them or isinstance(effect, Reveal | RevealHand | RevealUnder)
     touching = (Reveal, RevealUnder, Discard, DiscardAtRandom, ChooseOfThem, UnitVerb, PutIntoHand, PlayOfThem)
-    known.it = known.it or isinstance(effect, touching)
+    known.it = (known.it or isinstance(effect, touching)) and not isinstance(effect, Entomb)

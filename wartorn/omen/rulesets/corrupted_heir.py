@@ -8,10 +8,11 @@ from wartorn.kernel.errors import BadOption
 from wartorn.kernel.registry import Entry
 from wartorn.kernel.rules import Ruleset
 from wartorn.omen.assemble import set_main, set_turn
+from wartorn.omen.features import weights
 from wartorn.omen.rulesets.heir_to_the_dunes import HAND, PURSE, REWARDS_IN_CITY, SPENT_CITIES, prepare, turn
 from wartorn.omen.steps import ends, heir, war
 from wartorn.omen.steps.turn import Deal, Turns
-from wartorn.omen.table import BESIDE, HEIR, SUPPLY
+from wartorn.omen.table import BESIDE, FAVOR, HEIR, SUPPLY
 from wartorn.omen.values import ANUBIS, HORUS
 
 HEIR_SEAT = 1
@@ -29,11 +30,13 @@ def make(entry: Entry, sets: tuple[str, ...], options: Mapping[str, str]) -> Rul
     rules, chosen = prepare(entry, (), options, gods)
     rules.automata = 1 << HEIR_SEAT
     rules.reaction = heir.Puppet()
+    rules.weights = weights(building=25, units=0, strength=14)
     difficulty = options["difficulty"]
     rules.coins += [BESIDE, HEIR]
     rules.purses[HEIR] = int(difficulty) if difficulty.isdecimal() else 0
     rules.purses[BESIDE] = HEIRS_COINS - rules.purses[HEIR]
     rules.purses[SUPPLY] -= HEIRS_COINS
+    rules.purses[FAVOR] = gods[0]  # CH-SETUP-4
     set_turn(rules, "turn", (0,), turn(rules, chosen))
     set_turn(
         rules,

@@ -28,7 +28,7 @@ USUAL = "salt-and-silver"
 
 def make(entry: Entry, sets: tuple[str, ...], options: Mapping[str, str]) -> Ruleset:
     """The rules with these sets and options."""
-    chosen = Chosen(entry.name, sets, (USUAL,))
+    chosen = Chosen("kraters", sets, (USUAL,))
     combined = len(chosen.sets) > 1
     kraters, razed = (KRATERS + 1, CITIES - 1) if combined else (KRATERS, CITIES)
     chosen.demand(3 * kraters, False, (0,), 2 * HAND, USUAL)

@@ -19,14 +19,15 @@ COINS = 40
 HAND = 4
 PURSE = 4
 REWARDS_IN_CITY = 4
+USUAL = "reign-of-war"  # set, and the game that it is for
 
 
 def make(entry: Entry, sets: tuple[str, ...], options: Mapping[str, str]) -> Ruleset:
     """The rules with these sets and options."""
-    chosen = Chosen(entry.name, sets, (entry.name,))
+    chosen = Chosen(USUAL, sets, (USUAL,))
     if options["beginner"] == "yes":
         chosen.cards = [card for card in chosen.cards if card.beginner or card.back != UNIT_BACK]
-    chosen.demand(3 * REWARDS_IN_CITY, True, (FEAT_CARDS,), 2 * HAND, entry.name)
+    chosen.demand(3 * REWARDS_IN_CITY, True, (FEAT_CARDS,), 2 * HAND, USUAL)
     rules = assemble(entry, entry.header(chosen.header, options), chosen, COINS, REWARDS_IN_CITY, BY_SOLDIERS)
     rules.reaction = surge.Entry()
     rules.scripts.update(war.war_scripts(razing=False))

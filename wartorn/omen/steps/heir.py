@@ -34,22 +34,18 @@ from wartorn.omen.values import begun, built, cost, incomplete, of_god, printed,
 
 OMEN_CITY: Final = 0  # where the Omen token lies for the whole game (CH-SURGE-8)
 NOWHERE: Final = -1
+MOST_COINS: Final = 7  # on the card (CH-WEALTH-1)
 
 
-def reveal(game: Game) -> i64:
-    """Turn up the top card of the deck, or give -1 if there is none (CH-SURGE-9)."""
-    return game.move(game.piles[DECK][-1], DECK, REVEALED) if deck_ready(game) else -1
-
-
-def enter(game: Game, seat: i64, card: i64, first: i64) -> i64:
-    """Put a revealed unit into the first city from there on with rewards and room, or discard it (CH-SURGE-4, -5)."""
+def enter(game: Game, seat: i64, card: i64, source: i64, first: i64) -> i64:
+    """Put a unit into the first city from there on with rewards and room, or discard it (CH-SURGE-4, CH-SURGE-5)."""
     for i in range(CITIES):
         city = (first + i) % CITIES
         if game.piles[STACK + city] and room(game, city, seat) >= size(game, card):
-            game.move(card, REVEALED, side(city, seat))
+            game.move(card, source, side(city, seat))
             turn_favor(game, card)
             return city
-    game.move(card, REVEALED, DISCARD)
+    game.move(card, source, DISCARD)
     return NOWHERE
 
 
@@ -72,14 +68,14 @@ class HeirsWealth(Effect):
 
     def start(self, game: Game, frame: Frame) -> None:
         """Move the coin and reveal the card."""
-        if not self.novice or game.numbers[TURN] > 1:
+        if game.numbers[HEIR] < MOST_COINS and not (self.novice and game.numbers[TURN] == 1):
             game.pay(BESIDE, HEIR, 1)
-        card = reveal(game)
-        if card >= 0:
+        if deck_ready(game):
+            card = game.piles[DECK][-1]
             if of_god(game, card, frame.seat):
-                enter(game, frame.seat, card, OMEN_CITY)
+                enter(game, frame.seat, card, DECK, OMEN_CITY)
             else:
-                game.move(card, REVEALED, DISCARD)
+                game.move(card, DECK, DISCARD)
 
 
 class HeirsSurge(Effect):
@@ -95,16 +91,16 @@ class HeirsSurge(Effect):
         cheaper = True
         city: i64 = OMEN_CITY
         while total <= game.numbers[HEIR] and not all_full(game, seat):
-            card = reveal(game)
-            if card < 0:
-                return
+            if not deck_ready(game):
+                return  # CH-SURGE-9
+            card = game.move(game.piles[DECK][-1], DECK, REVEALED)
             price = cost(game, card)
             if cheaper and of_god(game, card, seat):
                 price = max(price - 1, 0)
                 cheaper = False
             total += price
             game.count(SUM, total, card, price, game.numbers[HEIR])
-            entered = enter(game, seat, card, city)
+            entered = enter(game, seat, card, REVEALED, city)
             if entered == NOWHERE:
                 return
             city = entered + 1
@@ -116,7 +112,7 @@ class HeirsSurge(Effect):
             game.move(game.piles[UNDER + seat][-1], UNDER + seat, REVEALED)
         chosen = game.piles[REVEALED][:]
         best = extreme(game, chosen, 1)
-        enter(game, seat, best, OMEN_CITY)
+        enter(game, seat, best, REVEALED, OMEN_CITY)
         while game.piles[REVEALED]:
             game.move(game.piles[REVEALED][-1], REVEALED, DISCARD)
 
@@ -146,10 +142,9 @@ class HeirsOffering(Effect):
         seat = frame.seat
         if not incomplete(game, seat):
             return
-        card = reveal(game)
-        if card < 0:
+        if not deck_ready(game):
             return
-        game.move(card, REVEALED, DISCARD)
+        card = game.move(game.piles[DECK][-1], DECK, DISCARD)
         if begun(game, seat) < 0 and printed(game, card, STRENGTH) > 0 and deck_ready(game):
             game.mark(self.smallest(game, seat), STRUCTURES + seat, BEGUN)
         build(game, seat, printed(game, card, STRENGTH))
@@ -180,31 +175,32 @@ class Puppet(Devotion):
         return options[faces.index(given)]
 
     def kept(self, game: Game, frame: Frame, options: list[int]) -> int:
-        """The first unit of the strongest set that may stay: one unit, or two of size 1 (CH-WAR-1)."""
-        cards = game.piles[picked_place(options[0])]
+        """The first unit of the strongest set that may stay, by lot among equal sets (CH-WAR-1)."""
         best: i64 = -1
-        firsts: list[int] = []
+        firsts: list[int] = []  # the first unit of each of the strongest sets
         for each in options:
             chosen: i64 = each
             card = picked_face(chosen) << FACE_SHIFT
-            value = weight(game, card)
+            partners = [0]
             if staying(game, card) < frame.left:
-                value += self.partner(game, cards, card)
-            if value > best:
-                best = value
-                firsts = []
-            if value == best:
-                firsts.append(chosen)
+                partners = self.partners(game, game.piles[picked_place(chosen)], card)
+            for partner in partners:
+                value = weight(game, card) + partner
+                if value > best:
+                    best = value
+                    firsts = []
+                if value == best:
+                    firsts.append(chosen)
         return firsts[0] if len(firsts) == 1 else firsts[game.chance.below(len(firsts))]
 
-    def partner(self, game: Game, cards: list[int], card: i64) -> i64:
-        """The weight of the best other unit that may stay beside this one, from there on in the pile."""
-        best: i64 = 0
+    def partners(self, game: Game, cards: list[int], card: i64) -> list[int]:
+        """The weights of the other units that may stay beside this one, from there on in the pile; 0 if none may."""
+        found: list[int] = []
         passed = False
         for each in cards:
             other: i64 = each
             if passed and staying(game, other) == 1:
-                best = max(best, weight(game, other))
+                found.append(weight(game, other))
             if other >> FACE_SHIFT == card >> FACE_SHIFT:
                 passed = True
-        return best
+        return found if found else [0]

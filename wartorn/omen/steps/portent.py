@@ -8,9 +8,9 @@ from wartorn.kernel.cards import KIND_SHIFT, MARK_SHIFT, TURNED, kind_of, pick, 
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Effect, Frame
 from wartorn.omen.conditions import Condition
-from wartorn.omen.deeds import unmark
+from wartorn.omen.deeds import begin_chain, unmark
 from wartorn.omen.steps.step import Step
-from wartorn.omen.table import ACTED, CITIES, FEATS, PORTENT, TRIGGERS, city_of, side
+from wartorn.omen.table import ACTED, CITIES, FEATS, PORTENT, city_of, side
 
 
 class Portent(Step):
@@ -43,8 +43,7 @@ class Portent(Step):
         frame.done += 1
         place = picked_place(pick)
         card = game.mark(game.find(picked_face(pick), place), place, ACTED)
-        if game.numbers[TRIGGERS]:
-            game.count(TRIGGERS, 0)
+        begin_chain(game)
         script = game.rules.kinds[kind_of(card)].scripts[PORTENT]
         if script is not None:
             game.begin(script, frame.seat, city_of(place), card)

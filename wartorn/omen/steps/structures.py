@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from wartorn.kernel.cards import PASS, kind_of, pick, picked_face
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Effect, Frame, Script
-from wartorn.omen.deeds import build, can_build, discard_aside, draw, gain
+from wartorn.omen.deeds import begin_chain, build, can_build, discard_aside, draw, gain
 from wartorn.omen.steps.step import Step
 from wartorn.omen.steps.surge import Surge
 from wartorn.omen.steps.wealth import in_hand, wealth_actions
@@ -67,6 +67,7 @@ class BuildersSurge(Surge):
         """Turn the structure over and let its text begin."""
         if not built(game, frame.seat):
             return False
+        begin_chain(game)
         structure = complete(game, frame.seat)
         script = game.rules.kinds[kind_of(structure)].scripts[COMPLETED]
         if script is not None:
@@ -132,6 +133,7 @@ class Labor(Effect):
         """Begin it."""
         script = game.rules.kinds[kind_of(frame.source)].scripts[LABORS]
         if script is not None and able(game, frame.source, frame.seat):
+            begin_chain(game)
             game.begin(script, frame.seat, -1, frame.source)
 
 

@@ -20,7 +20,7 @@ from wartorn.kernel.cards import (
 from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Reaction
 from wartorn.kernel.script import Effect, Frame, Script
-from wartorn.omen.deeds import discard, discard_aside, may_play, play, spend, tally
+from wartorn.omen.deeds import begin_chain, discard, discard_aside, may_play, play, spend, tally
 from wartorn.omen.steps.step import Step
 from wartorn.omen.table import (
     ASIDE,
@@ -35,7 +35,6 @@ from wartorn.omen.table import (
     REWARDS,
     SPENT,
     TRICKS,
-    TRIGGERS,
     USED,
     active,
     automaton,
@@ -130,8 +129,7 @@ class Surge(Step):
             frame.left = 0
             return
         frame.again()
-        if game.numbers[TRIGGERS]:
-            game.count(TRIGGERS, 0)
+        begin_chain(game)
         place = picked_place(pick)
         card = game.find(picked_face(pick), place)
         seat = frame.seat

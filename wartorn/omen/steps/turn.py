@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from wartorn.kernel.game import Game
@@ -16,6 +18,7 @@ from wartorn.omen.table import (
     DISCARDED,
     FAVOR,
     GOD,
+    IDLE,
     MOVED,
     PICKS,
     SEATS,
@@ -24,8 +27,11 @@ from wartorn.omen.table import (
     STRUCTURES,
     TREASURY,
     TURN,
+    automaton,
     other,
 )
+
+MOST_IDLE: Final = 20  # turns in a row without a pick; only sets of people's own come to that
 
 
 class Deal(Effect):
@@ -84,6 +90,9 @@ class Turns(Effect):
             seat = self.first if self.first >= 0 else game.chance.below(SEATS)
             if game.numbers[FAVOR]:
                 game.count(FAVOR, game.numbers[GOD + other(seat)])  # the second player's god (HD-SETUP-5)
+        elif self.stuck(game):
+            game.finish()
+            return
         game.count(TURN, turn)
         game.count(ACTIVE, seat)
         for number in (MOVED, MOVED + 1, DISCARDED, DISCARDED + 1, STOLEN, STOLEN + 1, DESTROYED, PICKS, DEVOTED):
@@ -91,3 +100,12 @@ class Turns(Effect):
                 game.count(number, 0)
         frame.again()
         game.begin(game.rules.turns[seat], seat)
+
+    def stuck(self, game: Game) -> bool:
+        """Whether nobody could do anything for so long that the game would go on for ever."""
+        if automaton(game, game.numbers[ACTIVE]):
+            return False
+        idle: i64 = 0 if game.numbers[PICKS] else game.numbers[IDLE] + 1
+        if idle != game.numbers[IDLE]:
+            game.count(IDLE, idle)
+        return idle >= MOST_IDLE

@@ -214,8 +214,9 @@ class Entomb(UnitVerb):
         return can_build(game, self.subject(frame))
 
     def do(self, game: Game, frame: Frame, pick: i64, card: i64, place: i64) -> None:
-        """Place it there."""
-        self.put(game, frame, card, place, UNDER + self.subject(frame))
+        """Place it there, where no text reaches it again."""
+        game.move(card, place, UNDER + self.subject(frame))
+        frame.it = 0
         begin_structure(game, self.subject(frame))
 
 

@@ -36,7 +36,13 @@ class CardVerb(Choosing):
     def hand_is_hidden(self, game: Game, frame: Frame) -> bool:
         """Whether the subject holds anything that others do not see; an automaton looks at nothing."""
         seat = self.subject(frame)
-        return len(game.piles[HAND + seat]) > 0 and not automaton(game, other(seat))
+        if automaton(game, other(seat)):
+            return False
+        everybody = game.rules.everybody
+        for card in game.piles[HAND + seat]:
+            if card & everybody != everybody:
+                return True
+        return False
 
     def put(self, game: Game, frame: Frame, pick: i64, target: i64) -> None:
         """Move the picked card and remember it."""
@@ -214,7 +220,8 @@ def among_them(cards: Cards, game: Game, frame: Frame) -> list[int]:
         return [pick(frame.it, frame.at)] if there else []
     if frame.them < 0:
         return []
-    return cards.picks(game, frame.them, frame.base if frame.them == REVEALED else 0)
+    base = frame.base if frame.them == REVEALED else 0
+    return cards.picks(game, frame.them, base, game.rules.everybody)  # a shown hand may have grown since
 
 
 class Play(CardVerb):
