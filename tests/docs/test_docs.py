@@ -14,7 +14,7 @@ import pytest
 from pages import PAGES, ROOT, Block, blocks, blocks_of, prose, title
 
 import wartorn
-from wartorn.omen.catalog import card_set, learn_set, read_set
+from wartorn.omen.catalog import card_set, learn_set, read_set, shipped
 from wartorn.omen.table import TYPES
 
 WIDEST = 120
@@ -96,13 +96,30 @@ def test_readme_card_has_seven_lines() -> None:
 
 
 def test_readme_tells_the_origins() -> None:
-    """How many units, rewards and feats are of our own design, and how many are printed."""
-    found = Counter((card.origin, TYPES[card.type]) for card in card_set("reign-of-war").cards)
-    units = sum(found["wartorn", type] for type in ("soldier", "oracle", "beast"))
+    """How many kinds of each set are of our own design, and how many are printed."""
     readme = README.read_text(encoding="utf-8")
-    assert f"all {units} units, all {found['wartorn', 'reward']} rewards, {found['wartorn', 'feat']} feats" in readme
-    assert f"{found['printed', 'feat']} of the 6 feats" in readme
-    assert units + 6 + 6 == sum(1 for _ in card_set("reign-of-war").cards)
+    for name in shipped():
+        found = Counter((card.origin, CALLED.get(TYPES[card.type], "units")) for card in card_set(name).cards)
+        assert {origin for origin, _ in found} <= {"printed", "wartorn"}
+        cells = [origins(found, origin) for origin in ("printed", "wartorn")]
+        assert f"| {card_set(name).title} | {cells[0]} | {cells[1]} |" in readme
+
+
+CALLED = {"reward": "rewards", "feat": "feats", "krater": "Kraters", "structure": "structures"}
+
+
+def origins(found: Counter[tuple[str, str]], origin: str) -> str:
+    """How the README tells what of a set has that origin."""
+    other = "wartorn" if origin == "printed" else "printed"
+    parts = []
+    for what in ("units", "rewards", "Kraters", "feats", "structures"):
+        here, there = found[origin, what], found[other, what]
+        called = "reward tiles" if what == "rewards" and found["printed", "structures"] else what
+        if here and not there:
+            parts.append(f"all {here} {called}")
+        elif here:
+            parts.append(f"{here} of the {here + there} {called}" if origin == "printed" else f"{here} {called}")
+    return ", ".join(parts) or "none"
 
 
 @pytest.mark.parametrize("block", blocks("setup"), ids=by_name)

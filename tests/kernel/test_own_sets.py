@@ -167,17 +167,16 @@ def test_what_was_entombed_stays_entombed(then: str, tmp_path: Path) -> None:
     """Where "it" might be another card, what was entombed stays, and the game can be written down."""
     file = copy_of("heir-to-the-dunes", tmp_path)
     text = file.read_text(encoding="utf-8")
-    text = text.replace("RECLAIM 1.", f"Discard 1 card or ENTOMB 1 opposing unit. {then}")
+    text = text.replace("REINFORCE: RECLAIM 1.", f"REINFORCE: Discard 1 card or ENTOMB 1 opposing unit. {then}")
     file.write_text(text, encoding="utf-8")
-    name = learn_set(file).name
     game = wartorn.setup(
-        f"game: heir-to-the-dunes\nsets: {name}\nstep: surge\ncoins0: 9\nhand0: Moonlight Channeller\n"
-        "a: Lamp Novice\nhand1: 2"
+        f"game: heir-to-the-dunes\nsets: {learn_set(file).name}\nstep: surge\ncoins0: 9\n"
+        "hand0: Moonlight Channeller, Temple Servant\na: Lamp Novice\nhand1: 2"
     )
-    for word in ("moonlight-channeller>A", "moonlight-channeller@A", "monument-to-the-moon"):
-        if game.pick(word) in game.options():
-            game.play(game.pick(word))
-            assert str(wartorn.read(str(game))) == str(game)
+    for word in ("moonlight-channeller>A", "moonlight-channeller@A", "second", "monument-to-the-moon"):
+        game.play(game.pick(word))
+        assert str(wartorn.read(str(game))) == str(game)
+    assert " hand0=TS " in str(game) and " under0=LN" in str(game) and " discard=" not in str(game)
 
 
 def test_them_are_the_cards_that_were_shown(own_set: Path) -> None:

@@ -128,7 +128,7 @@ def kinds_then(game: Game, since: Moment, place: int, end: int) -> list[int]:
 def other_index(swap: Swap, seat: int, since: tuple[Moment, Moment]) -> bool:
     """Whether the games part when a card leaves a sorted pile into which a swapped one has come since the pick.
 
-    Chance picks by index, and the cards behind the swapped one stand elsewhere: both cards that leave were at one index.
+    Chance picks by index, and there other cards stand behind the swapped one: both that leave stood at one index.
     """
     games = (swap.game, swap.copy)
     seen = [game.events(seat) for game in games]

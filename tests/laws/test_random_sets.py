@@ -16,6 +16,7 @@ from walks import any_pick
 
 import wartorn
 from wartorn.kernel.game import Game
+from wartorn.omen.catalog import SETS, learn_set
 
 PICKS = 250
 # The game that is played, and of which games its random sets are, each whole or in part
@@ -78,6 +79,24 @@ def check(game: Game, pick: int, chance: random.Random, dealer: wartorn.Chance) 
     assert str(reread) == str(after) and str(game) == line
     assert not [outcome for outcome in outcomes if outcome.startswith("!")], outcomes
     return outcomes
+
+
+def test_a_card_at_random_of_a_hand_that_has_grown(tmp_path: Path) -> None:
+    """A swapped card is drawn into a sorted hand, and chance picks by index: that is no leak, and nothing else goes."""
+    text = (SETS / "reign-of-war.toml").read_text(encoding="utf-8").replace('"reign-of-war"', '"by-index"', 1)
+    grown = "The opponent draws 2 cards. The opponent discards 1 card at random."
+    file = tmp_path / "by-index.toml"
+    file.write_text(text.replace("Each player draws 1 card.", grown, 1), encoding="utf-8")
+    table = f"sets: {learn_set(file).name}\nstep: surge\ncoins0: 3\nhand0: Olive Bearer\nhand1: 4"
+    checked: Counter[str] = Counter()
+    for number in range(300):
+        game = wartorn.setup(f"{table}\nseed: {number}")
+        swap = swapped(game, 0, random.Random(number))
+        assert swap is not None
+        outcome = interference(swap, 0, game.pick("olive-bearer>A"))
+        assert not outcome.startswith("!"), outcome
+        checked[outcome] += swap.aligned
+    assert checked["other cards of chance"] > 0 and checked["asked"] > 200, checked
 
 
 @pytest.mark.filterwarnings("ignore:.*at most 10 are recommended")

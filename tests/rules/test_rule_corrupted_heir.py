@@ -254,7 +254,7 @@ def test_a_colossal_unit_is_skipped_from_city_to_city_and_at_last_discarded() ->
         fits = [city for city, room in zip("ABC", rooms, strict=True) if room >= 2]
         places = [line for line in told if line.startswith("Set places")]
         assert places == ([f"Set places Rabid Usurper in city {fits[0]}."] if fits else [])
-        assert ("Set reveals Rabid Usurper and discards it." in told) == (not fits)
+        assert ("Rabid Usurper is discarded." in told) == (not fits)
 
 
 @pytest.mark.rule("CH-SURGE-7")
@@ -680,7 +680,7 @@ def surge(deck: list[str], sides: list[list[str]], tiles: list[int], coins: int,
         size = UNITS[name].sizes[0]
         fits = [i % 3 for i in range(city, city + 3) if tiles[i % 3] and used[i % 3] + size <= 5]
         if not fits:
-            return [*told, f"Set reveals {name} and discards it."]
+            return [*told, f"{name} is discarded."]
         used[fits[0]] += size
         city = fits[0] + 1
         told.append(f"Set places {name} in city {'ABC'[fits[0]]}.")

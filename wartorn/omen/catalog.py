@@ -344,7 +344,7 @@ class _SetReader:
 
     def read_line(self, card: Card, text: str) -> None:
         """Read what stands on one line of a card."""
-        before = set(card.scripts)
+        before, triumph = set(card.scripts), card.abilities.triumph
         if card.type not in MOMENT and card.type != FEAT:
             card.abilities.read(text, card.slug, self.family.keywords)
             card.scripts = dict(card.abilities.scripts)
@@ -358,8 +358,10 @@ class _SetReader:
             card.scripts[MOMENT[card.type]] = script
             self.demand(text, missing_sense(script.effects, card.type in (SOLDIER, ORACLE)))
         gods = FOLLOWER in self.family.types
-        conditions = (card.condition, card.abilities.triumph and card.abilities.triumph[1])
-        if not gods and any(isinstance(condition, Favored) for condition in conditions):
+        condition = card.condition
+        if card.abilities.triumph is not None and triumph is None:
+            condition = card.abilities.triumph[1]
+        if not gods and isinstance(condition, Favored):
             self.demand(text, "there are no gods in this game")
         for moment in card.scripts.keys() - before:
             effects = card.scripts[moment].effects

@@ -169,7 +169,7 @@ def _why_not_play(game: Game, frame: Frame, pick: int, card: int) -> str:
         return f"{name} is a structure: it is built in the Offering step (HD-OFFER-2)."
     if game.find(picked_face(pick), HAND + seat) < 0:
         return f"You do not hold {name}."
-    if not may_play(game):
+    if not may_play(game) and not (manner == USE and traits(game, card) & TRICK):
         return f"20 units were played in this step, and that is the limit{clause(game, 'surge limit')}."
     if manner == AT:
         return f"Say where {name} goes, such as {kind.slug}>A."
@@ -191,7 +191,7 @@ def _why_not_play(game: Game, frame: Frame, pick: int, card: int) -> str:
 UNUSABLE = (
     "no beast, so it cannot be expended (RW-CARD-3)",
     "no beast, so it cannot be expended (RW-CARD-3)",
-    "without JILT, RECRUIT, PILFER and FATE (KR-SURGE-4 to -7)",
+    "without JILT, RECRUIT, PILFER or FATE (KR-SURGE-4 to -7)",
 )
 
 

@@ -205,7 +205,9 @@ class Teller:
             return f"{kind.name} speaks{here}."
         lead = event.path.removeprefix(f"{kind.slug}/")
         own = lead != event.path and lead.upper() in LEADS and lead != "jilt"
-        return f"{lead.upper()} of {kind.name}{here}." if own or event.path in (*SPENDING.values(), *SHEDDING) else ""
+        traits = lead.upper().replace("-", " and ")
+        shared = event.path in SPENDING.values() or set(event.path.split("-")) <= set(SHEDDING)
+        return f"{traits} of {kind.name}{here}." if own or shared else ""
 
 
 def is_of(pile: int, place: int) -> bool:

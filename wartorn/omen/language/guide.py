@@ -43,6 +43,7 @@ from wartorn.omen.language.parts import (
     say_them,
     say_units,
 )
+from wartorn.omen.language.reader import LARGEST
 from wartorn.omen.language.texts import GUARDS, VERBS, parts_of, say_condition_part, say_text
 from wartorn.omen.selectors import (
     ALL,
@@ -95,8 +96,9 @@ A text is one or more sentences, each with a full stop. A sentence has an option
   whole or not at all: who has two cards cannot choose "may discard 3 cards".
 - Numbers are digits from 1 to 20. A number counts cards (one beast is one unit to destroy); a condition counts units, a
   beast or MYRIAD as 2, COLOSSAL as 1; "For each" counts cards.
-- `it` is the card touched last in the open: revealed, discarded, chosen, moved or destroyed. `them` are the cards
-  revealed last; those that go nowhere are discarded at the end of the text.
+- `it` is the card touched last in the open: revealed, discarded, chosen, moved or destroyed; after ENTOMB it is
+  nothing, for no text reaches what lies under a structure. `them` are the cards revealed last; those that go nowhere
+  are discarded at the end of the text. Of a hand that was revealed they are those that everybody has seen.
 - "this city" is where the unit stands (where its text began), "that city" the one chosen by `choose a city`. What
   stands nowhere has no "this city", no "this unit" and no "other" units: beasts, rewards, Kraters, feats, structures,
   and units at their LABOR or JILT.
@@ -114,6 +116,7 @@ such as `text = ["COLOSSAL, ENDURING", "REINFORCE: Draw 1 card. Discard 1 card."
 
 - A keyword alone needs no text: the rules say what it does. Several of them may share a line, with commas between them.
 - A keyword with a colon leads a text, or for TRIUMPH a condition, and has a line of its own.
+- Keywords are written in capitals; MANEUVER has a number from 1 to {LARGEST} behind it.
 - A unit has each keyword once, in any order, and of {", ".join(FROM_HAND)} one at most: those are ways to
   use it from hand. Beside those that its type asks for it may have any others of its game.
 """
@@ -123,7 +126,10 @@ PLAIN = {  # when the text of a card begins that is not in lines
     "beast": "when it is expended",
     "reward": "when it is used",
     "krater": "when it is used",
-    "structure": "when it is completed, at the start of a Surge step",
+    "structure": (
+        "when it is completed, at the start of a Surge step; its first sentence is always `Reveal all cards under this "
+        "structure.`"
+    ),
 }
 KEYWORDS = {  # when the text begins that the keyword leads, or what it does alone
     "COLOSSAL": "2 units for the city limit, for war and for what stays after it; 1 where a text counts (HD-KEY-9)",
@@ -289,7 +295,8 @@ def _sense() -> str:
         "## What makes no sense\n\n"
         "A text that can be read is refused if it points at nothing: `that city` with no city chosen, `it` or `them` "
         "with\nnothing touched or revealed, `If you do` in the first sentence, `this city` on a card that stands in "
-        "no city,\n`this structure` on anything but a structure, gods and structures in a game that has none.\n"
+        "no city,\n`this structure` anywhere but in the first sentence of a structure, gods and structures in a game "
+        "that has none.\nSo is `choose it`: there is nothing to choose.\n"
     )
 
 

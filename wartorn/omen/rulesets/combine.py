@@ -28,6 +28,7 @@ class Chosen:
         self.guests: list[Card] = []  # cards of sets that another game leads
         for each in tuple(sets) or default:
             name, colon, part = each.partition(":")
+            part = ",".join(item.strip() for item in part.split(","))
             found = card_set(name)
             self.refuse(found)
             picked = found.cards if not colon else part_of(found, part)
@@ -105,10 +106,10 @@ def part_of(found: CardSet, part: str) -> list[Card]:
     picked: dict[str, Card] = {}
     feats = False
     for item in part.split(","):
-        match = re.fullmatch(r"(?:(\d{1,3})\*)?([a-z0-9-]+)", item.strip())
+        match = re.fullmatch(r"(?:(\d{1,3})\*)?([a-z0-9-]+)", item)
         if match is None:
-            raise BadOption(f"{found.name}:{part}: {item!r} is no part of a set, {HOW}")
-        if item.strip() == "feats":
+            raise BadOption(f"{found.name}: {item!r} is no part of a set, {HOW}")
+        if item == "feats":
             feats = True
         elif match[2].isdecimal() and not match[1]:
             for card in _cross_section(found.name, units, int(match[2])):

@@ -45,7 +45,7 @@ def make(entry: Entry, sets: tuple[str, ...], options: Mapping[str, str]) -> Rul
         [
             ("wealth", wealth.Wealth(watch=watch["wealth"])),
             ("", Step(watch["wealth"])),
-            ("surge", surge.Surge(watch["surge"])),
+            ("surge", surge.Surge(watch["surge"], tricks=True)),
             ("portent", Portent(watch["portent"])),
             ("war", war.Sack(watch["war"])),
             ("offering", wealth.Offering(watch["offering"])),

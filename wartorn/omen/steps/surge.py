@@ -21,7 +21,7 @@ from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Reaction
 from wartorn.kernel.script import Effect, Frame, Script
 from wartorn.omen.deeds import begin_chain, discard, discard_aside, may_play, play, spend, tally
-from wartorn.omen.steps.step import Step
+from wartorn.omen.steps.step import Step, Watch
 from wartorn.omen.table import (
     ASIDE,
     BOLSTERS,
@@ -53,6 +53,12 @@ TRICK_LIMIT: Final = 12
 class Surge(Step):
     """Play, expend and spend units, use a reward (RW-SURGE-1 to -8, HD-SURGE-3 to -8, KR-SURGE-1 to -10)."""
 
+    tricks: bool
+
+    def __init__(self, watch: Watch | None = None, tricks: bool = False) -> None:
+        super().__init__(watch)
+        self.tricks = tricks  # whether units can be used from hand by a trait
+
     def start(self, game: Game, frame: Frame) -> None:
         """Ask for the next play until the player says that it is enough."""
         if frame.left == 0:
@@ -67,15 +73,19 @@ class Surge(Step):
         if self.interrupted(game, frame):
             return
         seat = frame.seat
-        rewards = self.rewards(game, seat)
-        if (game.piles[HAND + seat] and may_play(game)) or rewards:
-            options = self.plays(game, frame) if may_play(game) else []
-            options += rewards
-            if options or not automaton(game, other(seat)):  # a player must not see that the other can do nothing
-                options.append(PASS)
-                game.ask(frame, seat, options)
-                return
-        frame.left = 0
+        options = self.plays(game, frame)
+        options += self.rewards(game, seat)
+        # a player must not see that the other one can do nothing with what is in hand
+        hidden = len(game.piles[HAND + seat]) > 0 and self.open(game) and not automaton(game, other(seat))
+        if options or hidden:
+            options.append(PASS)
+            game.ask(frame, seat, options)
+        else:
+            frame.left = 0
+
+    def open(self, game: Game) -> bool:
+        """Whether anything from hand could still be played or used in this step (RW-SURGE-8, KR-SURGE-9)."""
+        return may_play(game) or (self.tricks and game.numbers[TRICKS] < TRICK_LIMIT)
 
     def opened(self, game: Game, frame: Frame) -> bool:
         """Whether something is done first, at the start of the step."""
@@ -95,7 +105,7 @@ class Surge(Step):
                 continue
             before = kind_of(card)
             chosen = pick(card, hand)
-            if price(game, card, seat) <= coins:
+            if may_play(game) and price(game, card, seat) <= coins:
                 needed = size(game, card)
                 for city in range(CITIES):
                     if rooms[city] >= needed:
@@ -109,7 +119,7 @@ class Surge(Step):
         scripts = game.rules.kinds[kind_of(card)].scripts
         if scripts[SPENT] is None and (scripts[EXPENDED] is None or cost(game, card) > coins):
             return False
-        return game.numbers[TRICKS] < TRICK_LIMIT or traits(game, card) & TRICK == 0
+        return game.numbers[TRICKS] < TRICK_LIMIT if traits(game, card) & TRICK else may_play(game)
 
     def rewards(self, game: Game, seat: i64) -> list[int]:
         """The rewards that may be used: one in a Surge step (RW-SURGE-5)."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from mypy_extensions import i64
 
-from wartorn.kernel.cards import FACE_SHIFT, MARK, pick, picked_face, picked_manner, picked_place
+from wartorn.kernel.cards import FACE_SHIFT, KNOWN, MARK, pick, picked_face, picked_manner, picked_place
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Frame
 from wartorn.omen.deeds import discard, may_play, play
@@ -38,11 +38,11 @@ class CardVerb(Choosing):
         seat = self.subject(frame)
         if automaton(game, other(seat)):
             return False
-        everybody = game.rules.everybody
+        unknown: i64 = 0
         for card in game.piles[HAND + seat]:
-            if card & everybody != everybody:
-                return True
-        return False
+            if card & KNOWN != game.rules.everybody:
+                unknown += 1
+        return unknown > 0
 
     def put(self, game: Game, frame: Frame, pick: i64, target: i64) -> None:
         """Move the picked card and remember it."""
