@@ -10,9 +10,9 @@ from cli_runs import Run
 
 from wartorn import games
 from wartorn.cli.coverage import claims, clauses
-from wartorn.cli.keywords import KEYWORDS
 from wartorn.cli.pages import page_of
 from wartorn.omen.catalog import SETS
+from wartorn.omen.language.keywords import KEYWORDS
 from wartorn.omen.values import TRAITS
 
 UNIT = """

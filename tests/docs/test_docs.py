@@ -11,13 +11,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from pages import PAGES, ROOT, Block, blocks, blocks_of, prose, title
+from pages import PAGES, ROOT, WIDEST, Block, blocks, blocks_of, prose, title
 
 import wartorn
 from wartorn.omen.catalog import card_set, learn_set, read_set, shipped
 from wartorn.omen.table import TYPES
 
-WIDEST = 120
 LINK = re.compile(r"\[[^\]]+\]\(([^)\s]+)\)")
 COMMAND = re.compile(r"^(?:[A-Z_]+=\S* )*(wartorn|make)(?: +([^#\n]*))?(?:#.*)?$", re.M)
 SPAN = re.compile(r"`([^`\n]+)`")

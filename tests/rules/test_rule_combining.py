@@ -9,9 +9,10 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from tables import names, number, play
 
 import wartorn
-from wartorn.kernel.cards import kind_of, turned
+from wartorn.kernel.cards import turned
 from wartorn.kernel.registry import game_called
 from wartorn.omen.catalog import card_set, learn_set, shipped
 from wartorn.omen.table import BEAST, FEAT, KRATER, ORACLE, REWARD, SOLDIER, STRUCTURE
@@ -21,28 +22,6 @@ DUNES = "heir-to-the-dunes"
 WAR = "reign-of-war"
 UNITS = {card.name: card for card in card_set(WAR).cards if card.type in (SOLDIER, ORACLE, BEAST)}
 KRATERS = ("salt-and-silver", "ash-and-augury")
-
-
-def names(game: wartorn.Game, *piles: str) -> list[str]:
-    """The names of the cards in these piles."""
-    places = [spec.name for spec in game.rules.piles]
-    return [game.rules.kinds[kind_of(card)].name for pile in piles for card in game.piles[places.index(pile)]]
-
-
-def number(game: wartorn.Game, name: str) -> int:
-    """A number of the game."""
-    return game.numbers[game.rules.numbers.index(name)]
-
-
-def words(game: wartorn.Game) -> list[str]:
-    """What is offered."""
-    return [game.word(pick) for pick in game.options()]
-
-
-def play(game: wartorn.Game, picks: str) -> None:
-    """Make picks, each a word."""
-    for word in picks.split():
-        game.play(game.pick(word))
 
 
 def steps(game: wartorn.Game) -> list[str]:

@@ -8,9 +8,9 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from tables import names, number, play, words
 
 import wartorn
-from wartorn.kernel.cards import kind_of
 from wartorn.omen.catalog import Card, card_set, learn_set
 from wartorn.omen.table import KRATER, WARBAND
 
@@ -20,28 +20,6 @@ PAIRS = list(combinations(SINGLE, 2))
 YARD = learn_set(Path(__file__).parent / "sets" / "krater-yard.toml")
 UNITS = {card.name: card for card in YARD.cards if card.type == WARBAND}
 LAID = "game: kraters\nsets: krater-yard\n"
-
-
-def names(game: wartorn.Game, *piles: str) -> list[str]:
-    """The names of the cards in these piles, a blank for one that a view does not know."""
-    places = [spec.name for spec in game.rules.piles]
-    return [game.rules.kinds[kind_of(card)].name for pile in piles for card in game.piles[places.index(pile)]]
-
-
-def number(game: wartorn.Game, name: str) -> int:
-    """A number of the game."""
-    return game.numbers[game.rules.numbers.index(name)]
-
-
-def words(game: wartorn.Game) -> list[str]:
-    """What is offered."""
-    return [game.word(pick) for pick in game.options()]
-
-
-def play(game: wartorn.Game, picks: str) -> None:
-    """Make picks, each a word."""
-    for word in picks.split():
-        game.play(game.pick(word))
 
 
 def printed(type: int, *sets: str) -> Counter[str]:

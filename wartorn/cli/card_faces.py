@@ -7,8 +7,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from wartorn.cli.keywords import KEYWORDS, keywords_in
 from wartorn.omen.catalog import DEVOTIONS, Card
+from wartorn.omen.language.keywords import KEYWORDS, keywords_in
 from wartorn.omen.table import BEAST, FEAT, KRATER, ORACLE, REWARD, SOLDIER, STRUCTURE, TYPES, UNIT_BACK, WARBAND
 
 TYPE_STYLES = (
@@ -113,10 +113,10 @@ def _glossary(keywords: list[str]) -> Table:
     """Keywords with their meanings."""
     table = Table.grid(padding=(0, 2, 0, 0))
     for keyword in keywords:
-        table.add_row(Text(keyword, "dim"), Text(KEYWORDS[keyword], "dim"))
+        table.add_row(Text(keyword, "dim"), Text(KEYWORDS[keyword][0], "dim"))
     return table
 
 
 def keyword_line(keyword: str) -> Text:
     """A keyword with its meaning."""
-    return Text.assemble((keyword, "bold"), f": {KEYWORDS[keyword]}")
+    return Text.assemble((keyword, "bold"), f": {KEYWORDS[keyword][0]}")

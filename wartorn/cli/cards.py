@@ -108,7 +108,7 @@ def shipped_sets() -> list[CardSet]:
 def card_shown(name: str, sets: Sequence[CardSet]) -> RenderableType:
     """The card of that name, or what a keyword of that name means."""
     from wartorn.cli.card_faces import card_panel, keyword_line
-    from wartorn.cli.keywords import KEYWORDS
+    from wartorn.omen.language.keywords import KEYWORDS
 
     if name.strip().upper() in KEYWORDS:
         return keyword_line(name.strip().upper())

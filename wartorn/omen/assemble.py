@@ -12,7 +12,7 @@ from wartorn.kernel.registry import Entry
 from wartorn.kernel.rules import Ruleset
 from wartorn.kernel.script import Effect, Script
 from wartorn.omen import features, story, table
-from wartorn.omen.catalog import Card
+from wartorn.omen.catalog import FAMILIES, Card
 from wartorn.omen.conditions import Condition
 from wartorn.omen.language import scripts_of
 from wartorn.omen.language.lines import trait_scripts
@@ -29,6 +29,7 @@ from wartorn.omen.table import (
     FEAT_BACK,
     FEATS,
     GOD,
+    KRATER,
     MOMENTS,
     REWARD_BACK,
     SEATS,
@@ -40,7 +41,6 @@ from wartorn.omen.table import (
     UNIT_BACK,
 )
 
-EDITIONS = ("reign-of-war", "heir-to-the-dunes", "kraters")  # as EDITION counts them
 STEP_NAMES = ("wealth", "surge", "portent", "war", "offering")
 Turn = list[tuple[str, Effect]]  # the effects of a turn, with the names of those with which a set-up may begin
 
@@ -56,7 +56,7 @@ def assemble(entry: Entry, header: str, chosen: Chosen, coins: int, rewards: int
     rules.marked = {"begun": BEGUN}
     rules.sets = [(each.name, each.hash) for each in chosen.sets]
     rules.notes = chosen.notes
-    reward = "a Krater" if entry.name == "kraters" else "a reward"
+    reward = "a Krater" if any(card.type == KRATER for card in chosen.cards) else "a reward"
     rules.kinds = [Kind("a unit", "?", "?", UNIT_BACK), Kind(reward, "?r", "?r", REWARD_BACK)]
     rules.kinds += [Kind("a feat", "?f", "?f", FEAT_BACK), Kind("a structure", "?s", "?s", STRUCTURE_BACK)]
     rules.backs = BACKS
@@ -64,7 +64,7 @@ def assemble(entry: Entry, header: str, chosen: Chosen, coins: int, rewards: int
     rules.purses = [0] * len(rules.numbers)
     rules.purses[SUPPLY] = coins
     rules.coins = [SUPPLY, *(COINS + seat for seat in range(SEATS))]
-    rules.terms = [tie, EDITIONS.index(chosen.game)]
+    rules.terms = [tie, list(FAMILIES).index(chosen.game)]
     rules.scripts = {"expended": Script("expended", (DiscardExpended(),))}
     rules.voice = story.OmenVoice(rules)
     rules.features = features.features

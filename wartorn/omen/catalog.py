@@ -72,7 +72,7 @@ class Family:
         self.keywords = keywords  # that may lead or be the lines of a unit; none: a unit has a plain text
 
 
-FAMILIES = {
+FAMILIES = {  # in the order in which EDITION counts the rulebooks
     "reign-of-war": Family(("unit", "reward", "feat"), (SOLDIER, ORACLE, BEAST), ()),
     "heir-to-the-dunes": Family(("unit", "reward", "structure"), (FOLLOWER, INITIATE, VIZIER, EMBALMED), HEIR_KEYWORDS),
     "kraters": Family(("unit", "krater"), (WARBAND,), KRATER_TRAITS),

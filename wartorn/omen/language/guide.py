@@ -30,6 +30,7 @@ from wartorn.omen.conditions import (
     Moved,
     Stole,
 )
+from wartorn.omen.language.keywords import KEYWORDS
 from wartorn.omen.language.lines import FROM_HAND, HEIR_KEYWORDS, KRATER_TRAITS, LEADS, TRIUMPHANT
 from wartorn.omen.language.parts import (
     CARD_NOUNS,
@@ -131,28 +132,6 @@ PLAIN = {  # when the text of a card begins that is not in lines
         "structure.`"
     ),
 }
-KEYWORDS = {  # when the text begins that the keyword leads, or what it does alone
-    "COLOSSAL": "2 units for the city limit, for war and for what stays after it; 1 where a text counts (HD-KEY-9)",
-    "TREASURED": "1 point in hand when the game is over (HD-KEY-8)",
-    "ENDURING": "destroyed in a War step it may return to hand; its player then discards 1 card (HD-KEY-6)",
-    "MANEUVER": "when it is played, move up to n own units without MANEUVER into or out of its city (HD-KEY-4)",
-    "REINFORCE": "you have played a unit of your god, and this one of that god is the one that you choose (HD-KEY-1)",
-    "INVOCATION": "it is played, and your god is favored; it has 1 more strength while that is so (HD-KEY-2, -3)",
-    "LABOR": "it is discarded to build in the Offering step, and the cards are placed (HD-KEY-5)",
-    "MYRIAD": "2 units for the city limit, for sacking and where a text counts, 1 for what stays (KR-WAR-6)",
-    "COVETED": "1 point in hand when the game is over (KR-SCORE-1)",
-    "WRATH": "whenever you discard it in your turn, the opponent discards 1 card (KR-OFFER-3)",
-    "SPOILS": "1 more wealth action, however many such units you have in cities (KR-WEALTH-2)",
-    "FATE": "discard it in Surge: draw 1 card, or take back another one from the discard pile (KR-SURGE-7)",
-    "RECRUIT": "discard it in Surge: draw 2 cards, then put 1 card on top of the deck (KR-SURGE-5)",
-    "PILFER": "discard it in Surge: steal 1 coin (KR-SURGE-6)",
-    "VETERAN": "goes to hand instead of being destroyed in a War step (KR-WAR-5)",
-    "CURSE": "discarded in your Offering step: destroy 1 opposing unit (KR-OFFER-2)",
-    "BOLSTER": "it enters your side of a city in your Surge step, from anywhere (KR-SURGE-2)",
-    "JILT": "you reveal it from hand in Surge and pay its cost; then it is discarded (KR-SURGE-4)",
-    "GLEAN": "once in each of your Portent steps, while it is in a city (KR-PORTENT-1)",
-    "TRIUMPH": "the condition is looked at in that step of your turn; if it holds the unit is worth 2 (KR-TRIUMPH-1)",
-}
 
 
 def guide() -> str:
@@ -179,9 +158,9 @@ def _lines() -> str:
     for game, names in (("Heir to the Dunes", HEIR_KEYWORDS), ("Kraters", KRATER_TRAITS)):
         alone = [name for name in names if name not in LEADS and name != "TRIUMPH"]
         leading = [name for name in names if name not in alone]
-        rows = [(_form(name), KEYWORDS[name], _line_with(name)) for name in leading]
+        rows = [(_form(name), "{} ({})".format(*KEYWORDS[name]), _line_with(name)) for name in leading]
         page += f"\n**{game}**\n\n" + _table(("leads a text", "which begins when", "example"), rows)
-        rows = [(_form(name), KEYWORDS[name], _line_with(name)) for name in alone]
+        rows = [(_form(name), "{} ({})".format(*KEYWORDS[name]), _line_with(name)) for name in alone]
         page += "\n" + _table(("stands alone", "does", "example"), rows)
     return page + f"\n`<step>` is one of {_list(step.capitalize() for step in TRIUMPHANT.values())}.\n"
 

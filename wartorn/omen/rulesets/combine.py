@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from wartorn.kernel.errors import BadOption
 from wartorn.kernel.registry import suggestion
-from wartorn.omen.catalog import Card, CardSet, card_set, slug
+from wartorn.omen.catalog import FAMILIES, Card, CardSet, card_set, slug
 from wartorn.omen.table import FEAT, FEAT_BACK, REWARD_BACK, STRUCTURE_BACK, UNIT_BACK
 
 FEAT_CARDS = 6
@@ -66,7 +66,7 @@ class Chosen:
         enough = have[0] == rewards if exactly else have[0] >= rewards
         if enough and have[1] in feats and have[2] >= units:
             return
-        what = "Kraters" if self.game == "kraters" else "reward cards"
+        what = "Kraters" if "krater" in FAMILIES[self.game].tables else "reward cards"
         need = f"{'' if exactly else 'at least '}{rewards} {what}"
         if feats != (0,):
             need += f", {' or '.join(str(n) for n in feats)} feats"

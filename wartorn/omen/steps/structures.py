@@ -10,7 +10,7 @@ from wartorn.kernel.script import Effect, Frame, Script
 from wartorn.omen.deeds import begin_chain, build, can_build, discard_aside, draw, gain
 from wartorn.omen.steps.step import Step
 from wartorn.omen.steps.surge import Surge
-from wartorn.omen.steps.wealth import in_hand, wealth_actions
+from wartorn.omen.steps.wealth import ask_for_unit, wealth_actions
 from wartorn.omen.table import (
     ASIDE,
     BEGUN,
@@ -86,10 +86,7 @@ class Present(Effect):
 
     def start(self, game: Game, frame: Frame) -> None:
         """Ask which, unless the hand is empty."""
-        options = in_hand(game, frame.seat)
-        if options:
-            options.append(PASS)
-            game.ask(frame, frame.seat, options)
+        ask_for_unit(game, frame)
 
     def take(self, game: Game, frame: Frame, pick: i64) -> None:
         """Lay it aside, for both to see."""

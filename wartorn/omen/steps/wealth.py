@@ -122,10 +122,7 @@ class Offering(Step):
         if self.interrupted(game, frame):
             return
         frame.times = 0
-        options = in_hand(game, frame.seat)
-        if options:
-            options.append(PASS)
-            game.ask(frame, frame.seat, options)
+        ask_for_unit(game, frame)
 
     def take(self, game: Game, frame: Frame, pick: i64) -> None:
         """Discard it, and see what that sets off; what it brings comes next (KR-OFFER-5)."""
@@ -135,15 +132,17 @@ class Offering(Step):
             discard(game, card, frame.seat, OFFERED)
 
 
-def in_hand(game: Game, seat: i64) -> list[int]:
-    """A pick for every kind of unit in a hand."""
-    hand: i64 = HAND + seat
+def ask_for_unit(game: Game, frame: Frame) -> None:
+    """Ask for a unit in hand or a pass, unless the hand is empty."""
+    hand: i64 = HAND + frame.seat
     options: list[int] = []
     for each in game.piles[hand]:
         chosen = pick(each, hand)
         if not options or options[-1] != chosen:
             options.append(chosen)
-    return options
+    if options:
+        options.append(PASS)
+        game.ask(frame, frame.seat, options)
 
 
 class Receive(Taking):
