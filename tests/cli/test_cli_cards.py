@@ -75,7 +75,7 @@ def test_cards_of_every_kind_are_shown_whole(run: Run) -> None:
 
 def test_every_keyword_is_explained(run: Run) -> None:
     assert set(TRAITS) <= set(KEYWORDS)
-    assert run("card", "reinforce").out.startswith("REINFORCE: each time you play")
+    assert run("card", "reinforce").out.startswith("REINFORCE: when you play")
 
 
 def test_cards_by_type_and_by_set(run: Run) -> None:

@@ -121,4 +121,4 @@ def test_laws_with_random_sets(mix: str, seed: str, sets: int, tmp_path: Path) -
                 read = "\n".join(Path(file.partition(":")[0]).read_text(encoding="utf-8") for file in files)
                 error.add_note(f"{read}\n{game}\n{game.word(pick)}")
                 raise
-    assert checked["asked"] > 80 * sets and checked["watching"] > 80 * sets, checked
+    assert checked["asked"] > 50 * sets and checked["watching"] > 50 * sets, checked
