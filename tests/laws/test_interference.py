@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+import pytest
 from swaps import interference, secrets_told, swapped
 from walks import walk
 
 import wartorn
+from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Ruleset
 from wartorn.omen.table import DECK
 from wartorn.omen.verbs.hands import PutOnDeck
@@ -64,3 +66,30 @@ def test_a_view_follows_from_what_was_shown(variant: dict[str, str], seed: str, 
                 assert not told.leak, f"{told.leak}\n{game}"
                 alike += told.alike
     assert alike >= 10 or not hides_picks(rules), "no pick was ever hidden"
+
+
+def refusal(game: Game, pick: int) -> str:
+    """What is said to a player who tries a pick that is not offered."""
+    with pytest.raises(wartorn.IllegalPick) as error:
+        game.play(pick)
+    return str(error.value)
+
+
+def test_a_refusal_tells_nothing_hidden(variant: dict[str, str], seed: str, slow_games: int) -> None:
+    """Picks that the other seat was offered, tried by a seat that does not know the cards, are refused alike."""
+    rules = wartorn.new(**variant).rules
+    compared = 0
+    for number in range(slow_games):
+        chance = random.Random(f"{seed} {number} refusals")
+        offered: set[int] = set()
+        for game, _ in walk(variant, f"{seed} refusals", number):
+            offered.update(game.options())
+            swap = swapped(game, game.asking or 0, chance)
+            wrong = sorted(offered - set(game.options()))
+            if swap is None or not wrong:
+                continue
+            for pick in chance.sample(wrong, min(len(wrong), 8)):
+                said = refusal(swap.game, pick)
+                assert said == refusal(swap.copy, pick), f"{said}\n{game}\n{game.word(pick)}"
+                compared += 1
+    assert compared > 100 * slow_games, rules.title

@@ -169,7 +169,7 @@ class Game:
     def why_not(self, word: str) -> str:
         """Why that pick is not offered, as a sentence; empty if it is offered."""
         pick = self.pick(word)
-        return "" if pick in self.options() else self.rules.voice.why_not(self, pick)
+        return "" if pick in self.options() else self._refusal(pick)
 
     def label(self, pick: int) -> str:
         """What the pick would do, in a few words."""
@@ -223,7 +223,11 @@ class Game:
     def _refusal(self, pick: int) -> str:
         if self._asked < 0:
             return "the game is over"
-        return self.rules.voice.why_not(self, pick) if could_be_pick(pick) else "That is no pick of any game."
+        if not could_be_pick(pick):
+            return "That is no pick of any game."
+        # by what the asked seat sees, so that no reason tells of a hidden card
+        seen = self.view(self._asked) if self.viewer < 0 else self
+        return self.rules.voice.why_not(seen, pick)
 
     # The agenda
 

@@ -12,6 +12,7 @@ from wartorn.kernel.cards import (
     is_word,
     kind_of,
     picked_face,
+    picked_kind,
     picked_manner,
     picked_place,
 )
@@ -83,9 +84,9 @@ def why_not(game: Game, pick: int) -> str:
     effect = frame.script.effects[frame.cursor]
     if is_word(pick):
         return _why_not_word(game, frame, effect, pick)
-    card = picked_face(pick) << FACE_SHIFT
-    if kind_of(card) >= len(game.rules.kinds) or picked_place(pick) >= len(game.rules.piles):
+    if not _thinkable(game, pick):
         return "That is no pick of this game."
+    card = picked_face(pick) << FACE_SHIFT
     if isinstance(effect, Surge):
         return _why_not_play(game, frame, pick, card)
     if isinstance(effect, Wealth | Receive):
@@ -111,6 +112,13 @@ def why_not(game: Game, pick: int) -> str:
     if isinstance(effect, Offering | Present):
         return f"{_name(game, card)} is not offered like that: name a unit in your hand."
     return f"{_name(game, card)} is not what the text asks for: {game.question()}"
+
+
+def _thinkable(game: Game, pick: int) -> bool:
+    """Whether there is such a kind, such a place and such a manner in this game."""
+    kinds, piles, manner = game.rules.kinds, game.rules.piles, picked_manner(pick)
+    known = picked_kind(pick) < len(kinds) and picked_place(pick) < len(piles)
+    return known and (manner == USE or manner <= len(game.rules.cities))
 
 
 def _same_card(one: int, another: int) -> bool:
@@ -167,6 +175,8 @@ def _why_not_play(game: Game, frame: Frame, pick: int, card: int) -> str:
         return f"{name} is a feat: it is achieved by itself in the Feat step (RW-FEAT-1)."
     if kind.back == STRUCTURE_BACK:
         return f"{name} is a structure: it is built in the Offering step (HD-OFFER-2)."
+    if picked_place(pick) != HAND + seat:
+        return f"{name} is not picked there: units are played from your own hand."
     if game.find(picked_face(pick), HAND + seat) < 0:
         return f"You do not hold {name}."
     if not may_play(game) and not (manner == USE and traits(game, card) & TRICK):
