@@ -9,6 +9,7 @@ from test_fuzz_lines import check as check_line
 from test_fuzz_sets import card_saying
 
 import wartorn
+from wartorn.kernel.cards import kind_of
 from wartorn.omen.catalog import read_set
 
 UNIT = ("reign-of-war", "unit")
@@ -65,7 +66,7 @@ def test_a_seat_that_does_not_exist(active: str) -> None:
 def test_a_card_among_the_feats() -> None:
     """A unit where only feats may lie, in a game and in a view."""
     game = wartorn.new("reign-of-war", seed=7)
-    code = game.rules.kinds[game.piles[0][-1] >> 11].code
+    code = game.rules.kinds[kind_of(game.piles[0][-1])].code
     line = re.sub(rf"\.{code} hand0=", " hand0=", str(game))
     assert line != str(game)
     check_line(line.replace(" feats0=", f" feats0={code}."))

@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 import wartorn
+from wartorn.kernel.cards import MARKS
 from wartorn.omen.catalog import learn_set
+from wartorn.omen.table import TOUCHED
+from wartorn.omen.verbs.cities import CHAIN_LIMIT
 
 GROUND = Path(__file__).parent.parent / "rules" / "sets" / "proving-ground.toml"
 
@@ -82,7 +85,6 @@ def test_a_maneuver_moves_each_unit_once() -> None:
     assert "'" not in str(game), "all marks are gone"
 
 
-@pytest.mark.xfail(reason="there are two marks for texts within texts, and the third text takes the one of the second")
 def test_a_text_within_a_text_within_a_text(marching_ground: str) -> None:
     """The second soldier has moved once by the first one's text, and does not by the same text again."""
     game = wartorn.setup(
@@ -90,6 +92,24 @@ def test_a_text_within_a_text_within_a_text(marching_ground: str) -> None:
     )
     play(game, "lookout!", "shover@A>B", "shover@A>C", "paymaster@A>B", "pass")
     assert words(game) == {"inspector@A", "paymaster@B", "pass"}
+
+
+def test_every_text_of_the_longest_chain_has_a_mark_of_its_own() -> None:
+    """The first text and each of those that it can set off."""
+    assert TOUCHED << CHAIN_LIMIT <= MARKS
+
+
+@pytest.mark.parametrize("mark", [32768, 99999])
+def test_no_card_carries_more_marks_than_there_are(mark: int, marching_ground: str) -> None:
+    """Neither a word nor a line with such a number is read, as it would make another card of it."""
+    game = wartorn.setup(f"sets: {marching_ground}\nstep: surge\nhand0: Lookout\nA: Shover")
+    with pytest.raises(wartorn.IllegalPick, match="not written like a pick"):
+        game.pick(f"shover'{mark}@A")
+    line = str(game)
+    assert " A=S " in line
+    assert wartorn.read(line.replace(" A=S ", " A=S'32767 ")).piles != game.piles
+    with pytest.raises(wartorn.BadLine, match="32767"):
+        wartorn.read(line.replace(" A=S ", f" A=S'{mark} "))
 
 
 @pytest.mark.parametrize("text", ["Return 1 opposing unit to hand. Choose it.", "Discard 1 card. Choose it."])

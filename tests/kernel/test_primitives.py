@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from wartorn.kernel.cards import KNOWN, Kind, card, kind_of, mark_of, pool_of, turned
+from wartorn.kernel.cards import KNOWN, Kind, card, face_of, kind_of, mark_of, pool_of, turned
 from wartorn.kernel.chance import Chance
 from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Pile, Reaction, Ruleset, Voice
@@ -69,7 +69,7 @@ def test_who_follows_a_card_keeps_knowing_it() -> None:
 def test_of_equal_cards_the_best_known_leaves_first() -> None:
     """Best known is known to most, whatever their numbers are: three low seats beat seat 0 and seat 3."""
     game = toy((HAND, [card(FISH) | 0b1001, card(FISH) | 0b0111, card(FISH) | 0b0001]))
-    assert known_by(game.find(FISH << 4, HAND)) == {0, 1, 2}
+    assert known_by(game.find(face_of(card(FISH)), HAND)) == {0, 1, 2}
 
 
 def test_show_tells_only_those_who_are_shown() -> None:

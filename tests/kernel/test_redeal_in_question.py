@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import wartorn
+from wartorn.kernel.cards import kind_of
 from wartorn.kernel.game import Game
 
 FULL = """
@@ -27,7 +28,7 @@ def asked_to_play() -> Game:
 def types_in_hand(game: Game) -> set[int]:
     """The types of the units that seat 0 holds."""
     place = [spec.name for spec in game.rules.piles].index("hand0")
-    return {game.rules.kinds[card >> 11].type for card in game.piles[place]}
+    return {game.rules.kinds[kind_of(card)].type for card in game.piles[place]}
 
 
 def re_deals(game: Game, seat: int) -> list[Game]:

@@ -19,9 +19,10 @@ POOL_SHIFT: Final = 4
 POOL: Final = 7 << 4  # 0 is the shared pool, n the own deck of seat n - 1
 FACE_SHIFT: Final = 7
 MARK_SHIFT: Final = 7
-MARK: Final = 7 << 7
-TURNED: Final = 1 << 10
-KIND_SHIFT: Final = 11
+MARKS: Final = (1 << 15) - 1  # the most that a card can carry, as bits
+MARK: Final = MARKS << MARK_SHIFT
+TURNED: Final = 1 << 22
+KIND_SHIFT: Final = 23
 
 PLACE: Final = 255
 MANNER_SHIFT: Final = 8

@@ -11,6 +11,7 @@ from wartorn.kernel.cards import (
     KIND_SHIFT,
     KNOWN,
     MARK_SHIFT,
+    MARKS,
     PLACE,
     POOL_SHIFT,
     TURNED,
@@ -33,8 +34,8 @@ from wartorn.kernel.registry import game_called, suggestion
 from wartorn.kernel.rules import Ruleset
 from wartorn.kernel.script import Frame
 
-CARD = re.compile(r"(?:(\d+)\*)?([A-Za-z0-9]+|\?[a-z]?)(~?)(?:'([1-7]))?(?:%([1-4]))?(?:\^([0-3]*))?")
-WORD = re.compile(r"([a-z0-9-]+)(~?)('[1-7]?)?(?:@(\w))?(?:>(\w)|(!))?")
+CARD = re.compile(r"(?:(\d+)\*)?([A-Za-z0-9]+|\?[a-z]?)(~?)(?:'([1-9]\d{0,4}))?(?:%([1-4]))?(?:\^([0-3]*))?")
+WORD = re.compile(r"([a-z0-9-]+)(~?)('[1-9]\d{0,4}|')?(?:@(\w))?(?:>(\w)|(!))?")
 MOST = 10_000  # no number of a position is larger, so that a bad line cannot make a game run for ever
 FRAME_LETTERS = (
     ("s", "seat", 0),
@@ -255,7 +256,8 @@ class _LineReader:
         many, code, over, mark, pool, known = match.groups()
         if code not in self.codes:
             raise BadLine(f"{name}: no card has the code {code!r}{suggestion(code, self.codes)}")
-        card = self.codes[code] << KIND_SHIFT | (TURNED if over else 0) | int(mark or 0) << MARK_SHIFT
+        card = self.codes[code] << KIND_SHIFT | (TURNED if over else 0)
+        card |= self.whole(name, mark, 1, MARKS) << MARK_SHIFT if mark else 0
         card |= int(pool or 0) << POOL_SHIFT
         card |= sight if known is None else sum(1 << int(seat) for seat in set(known))
         return self.whole(name, many, 1, 999) if many else 1, card
@@ -287,6 +289,7 @@ class _LineReader:
             "there": (-1, len(self.rules.cities) - 1),
             "at": (0, len(self.rules.piles) - 1),
             "them": (-1, len(self.rules.piles) - 1),
+            "spent": (0, MARKS),
             "last": (0, 1 << 40),
         }
         return self.whole(f"agenda: {name}", text, *bounds.get(name, (0, 999)))
@@ -332,7 +335,7 @@ def pick_of(game: Game, word: str) -> int:
         return rules.words.index(word)
     match = WORD.fullmatch(word)
     slugs = {kind.slug: index for index, kind in enumerate(rules.kinds)}
-    if match is None or match[1] not in slugs:
+    if match is None or match[1] not in slugs or int((match[3] or "")[1:] or 1) > MARKS:
         raise _unknown(word, [*rules.words, *slugs])
     letters = {spec.letter: place for place, spec in enumerate(rules.piles) if spec.letter}
     if (match[4] and match[4] not in letters) or (match[5] and match[5] not in rules.cities):

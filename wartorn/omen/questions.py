@@ -41,7 +41,7 @@ from wartorn.omen.table import (
     is_side,
     seat_of,
 )
-from wartorn.omen.values import cost, offering, price, printed
+from wartorn.omen.values import TRAITS, cost, offering, price, printed
 from wartorn.omen.verbs.cities import Maneuver
 from wartorn.omen.verbs.control import Or
 from wartorn.omen.verbs.deed import Choosing
@@ -61,14 +61,7 @@ def question(game: Game, frame: Frame, effect: Effect) -> str:
     if isinstance(effect, Keep):
         count = "a unit" if effect.allowance == 1 else f"up to {effect.allowance} units"
         more = " Which one?" if frame.left == effect.allowance else " Which other one?"
-        big = (
-            ""
-            if has_type(game, WARBAND)
-            else ", a beast counting 2"
-            if has_type(game, BEAST)
-            else ", COLOSSAL counting 2"
-        )
-        return f"War: you keep {count} in city {game.rules.cities[frame.here]}{big}.{more}"
+        return f"War: you keep {count} in city {game.rules.cities[frame.here]}{_big(game)}.{more}"
     if isinstance(effect, Offering):
         return "Offering: discard a unit for its offering value, or pass."
     if isinstance(effect, Receive):
@@ -107,6 +100,13 @@ def _gods_question(game: Game, frame: Frame, effect: Effect) -> str:
 def has_type(game: Game, type: int) -> bool:
     """Whether the game has cards of the type; blank kinds have none."""
     return any(kind.type == type for kind in game.rules.kinds[game.rules.backs :])
+
+
+def _big(game: Game) -> str:
+    """What counts as 2 units when it is said what stays; in the Krater games nothing does (KR-WAR-6)."""
+    colossal = any(kind.traits & TRAITS["COLOSSAL"] for kind in game.rules.kinds)
+    named = " or ".join(["a beast"] * has_type(game, BEAST) + ["COLOSSAL"] * colossal)
+    return f", {named} counting 2" if named else ""
 
 
 def _uses(game: Game) -> str:
@@ -156,7 +156,8 @@ def label(game: Game, frame: Frame, effect: Effect, pick: int) -> str:
 
 def _use_label(game: Game, card: int, name: str) -> str:
     """What using a unit from hand is called."""
-    return f"{use_word(game, card)} {name}" + ("" if spent(game, card) else f" for {coins(cost(game, card))}")
+    trait = spent(game, card)
+    return f"discard {name} for {trait}" if trait else f"{use_word(game, card)} {name} for {coins(cost(game, card))}"
 
 
 def spent(game: Game, card: int) -> str:

@@ -73,6 +73,11 @@ CLAUSES = {
 }
 
 
+# What the rulebook calls it
+WAR_TORN = ("war-torn", "war-torn", "sacked")
+REWARD = ("reward", "reward", "Krater")
+
+
 def clause(game: Game, about: str) -> str:
     """The clause of this game's rulebook about something, in brackets."""
     return f" ({CLAUSES[about][game.rules.terms[EDITION]]})"
@@ -141,18 +146,18 @@ def _missing(game: Game, pick: int, card: int) -> str:
 
 
 def _why_not_word(game: Game, frame: Frame, effect: object, pick: int) -> str:
-    words = game.rules.words
+    words, edition = game.rules.words, game.rules.terms[EDITION]
+    torn, reward = WAR_TORN[edition], REWARD[edition]
     if not 0 <= pick < len(words):
         return "That is no pick of this game."
     if isinstance(effect, War) and CITY <= pick < BUILD:
         city = pick - CITY
         if not game.piles[STACK + city]:
-            return f"City {words[pick]} has no rewards left, so it is never war-torn{clause(game, 'spent city')}."
+            return f"City {words[pick]} has no {reward}s left, so it is never {torn}{clause(game, 'spent city')}."
         if frame.spent & (1 << city):
             return f"City {words[pick]} has been resolved in this step already (KR-WAR-8)."
-        return (
-            f"City {words[pick]} is not war-torn: it takes 3 opposing units or 5 in all{clause(game, 'peaceful city')}."
-        )
+        peaceful = f"City {words[pick]} is not {torn}"
+        return f"{peaceful}: it takes 3 opposing units or 5 in all{clause(game, 'peaceful city')}."
     if isinstance(effect, Wealth | Receive):
         if pick == COIN and game.numbers[SUPPLY] == 0:
             return f"The supply has no coins left{clause(game, 'supply')}."
@@ -210,9 +215,10 @@ def _why_not_used(game: Game, seat: int, card: int) -> str:
     if held < 0:
         used = game.find((card | TURNED) >> FACE_SHIFT, REWARDS + seat) >= 0
         return f"{_name(game, card)} has been used already." if used else f"You do not hold {_name(game, card)}."
+    reward = REWARD[game.rules.terms[EDITION]]
     if game.numbers[USED]:
-        return f"Only one reward may be used in a Surge step{clause(game, 'one reward')}."
-    return f"A reward is used: say {game.rules.kinds[kind_of(card)].slug}!"
+        return f"Only one {reward} may be used in a Surge step{clause(game, 'one reward')}."
+    return f"A {reward} is used: say {game.rules.kinds[kind_of(card)].slug}!"
 
 
 def _why_not_oracle(game: Game, frame: Frame, pick: int, card: int) -> str:

@@ -127,8 +127,8 @@ MOMENTS: Final = 13
 # Marks
 ACTED: Final = 1  # in this Portent step
 BEGUN: Final = 1  # a structure with cards under it
-KEPT: Final = 2  # stays after the war; chosen among the revealed; touched by a verb within another one
-TOUCHED: Final = 4  # by a verb that is still going on
+KEPT: Final = 2  # stays after the war; chosen among the revealed
+TOUCHED: Final = 4  # by a verb that is still going on; by one within it 8, and so on
 
 
 def other(seat: i64) -> i64:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from wartorn.kernel.cards import (
     FACE_SHIFT,
     MANNER_SHIFT,
+    MARKS,
     TURNED,
     kind_of,
     mark_of,
@@ -25,7 +26,6 @@ from wartorn.omen.table import (
     DISCARD,
     ENTERS,
     HAND,
-    KEPT,
     MOVED,
     ORACLE,
     TOUCHED,
@@ -40,7 +40,6 @@ from wartorn.omen.values import MANEUVER, counted, room, size, traits, type_of
 from wartorn.omen.verbs.deed import YOU, Choosing, remember
 
 CHAIN_LIMIT: Final = 12
-MARKS: Final = 7  # of a face
 
 
 class UnitVerb(Choosing):
@@ -109,7 +108,9 @@ class UnitVerb(Choosing):
         frame.at = place
         if self.touches():
             if frame.spent == 0:
-                frame.spent = KEPT if any_marked(game, TOUCHED) else TOUCHED
+                frame.spent = TOUCHED
+                while any_marked(game, frame.spent) and frame.spent << 1 <= MARKS:
+                    frame.spent <<= 1
             frame.it = game.mark(frame.it, frame.at, mark_of(frame.it) | frame.spent)
 
     def several(self) -> bool:
