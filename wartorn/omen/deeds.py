@@ -103,7 +103,7 @@ def play(game: Game, card: i64, source: i64, place: i64) -> i64:
     """Put a unit into a city as a play, from wherever it is."""
     tally(game, PLAYED, 1)
     seat = seat_of(place)
-    if source == HAND + seat and of_god(game, card, seat):
+    if source == HAND + active(game) and of_god(game, card, seat):
         tally(game, DEVOTED, 1)
     moved = game.move(card, source, place)
     game.rules.reaction.played(game, moved, place)

@@ -223,6 +223,8 @@ def _why_not_used(game: Game, seat: int, card: int) -> str:
 
 def _why_not_oracle(game: Game, frame: Frame, pick: int, card: int) -> str:
     name = _name(game, card)
+    if not is_side(picked_place(pick)):
+        return f"{name} does not stand in a city{clause(game, 'own omens')}."
     if seat_of(picked_place(pick)) != frame.seat:
         return f"{name} stands on the other side; only your own units act now{clause(game, 'own omens')}."
     if not speaks(game, card):

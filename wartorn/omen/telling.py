@@ -140,7 +140,10 @@ class Teller:
             return f"{name} triumphs in {city}."
         if is_of(UNDER, event.target):
             return f"{name} is entombed from {city} under {self.whose(event.target - UNDER)} structure."
-        return f"{name} returns from {city} to {self.whose(event.target - HAND)} hand."
+        seat = event.target - HAND
+        if seat != seat_of(event.source):
+            return f"{self.does(seat, 'take', 'takes')} {name} from {city}."
+        return f"{name} returns from {city} to {self.whose(seat)} hand."
 
     def from_hand(self, event: Event, seat: int) -> str:
         """A card left a hand."""

@@ -60,7 +60,7 @@ class Devotion(Entry):
         """Put on the agenda what follows; what is put last comes first."""
         seat = seat_of(place)
         turn_favor(game, card)
-        if of_god(game, card, seat) and reinforcements(game, seat):
+        if of_god(game, card, seat):
             game.begin(game.rules.scripts["reinforce"], seat, city_of(place), card)
         if able(game, card, seat):
             scripts = game.rules.kinds[kind_of(card)].scripts

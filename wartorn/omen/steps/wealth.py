@@ -23,9 +23,9 @@ class Taking(Step):
 
     def start(self, game: Game, frame: Frame) -> None:
         """Ask for the next one; coins only while the supply has one, cards only while one is left (RW-WEALTH-5)."""
-        if self.interrupted(game, frame):
-            return
         if frame.left == 0 and not self.open(game, frame):
+            return
+        if self.interrupted(game, frame):
             return
         options: list[int] = []
         if cards_left(game):

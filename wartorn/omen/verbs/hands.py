@@ -243,8 +243,7 @@ class Play(CardVerb):
 
     def act(self, game: Game, frame: Frame, pick: i64) -> None:
         """Put it into the city."""
-        frame.at = side(picked_manner(pick) - 1, self.subject(frame))
-        frame.it = play(game, game.find(picked_face(pick), picked_place(pick)), picked_place(pick), frame.at)
+        play_picked(game, frame, pick, self.subject(frame))
 
 
 class PlayOfThem(CardVerb):
@@ -258,8 +257,13 @@ class PlayOfThem(CardVerb):
 
     def act(self, game: Game, frame: Frame, pick: i64) -> None:
         """Put it into the city."""
-        frame.at = side(picked_manner(pick) - 1, self.subject(frame))
-        frame.it = play(game, game.find(picked_face(pick), picked_place(pick)), picked_place(pick), frame.at)
+        play_picked(game, frame, pick, self.subject(frame))
+
+
+def play_picked(game: Game, frame: Frame, pick: i64, seat: i64) -> None:
+    """Play the picked card to the seat's side of the picked city, and let "it" be that unit."""
+    frame.at = side(picked_manner(pick) - 1, seat)
+    frame.it = play(game, game.find(picked_face(pick), picked_place(pick)), picked_place(pick), frame.at)
 
 
 def playable(game: Game, seat: i64, picks: list[int]) -> list[int]:
