@@ -63,6 +63,17 @@ def test_a_seat_that_does_not_exist(active: str) -> None:
         wartorn.read(line.replace(" active=1 ", f" active={active} "))
 
 
+@pytest.mark.parametrize("name", ["reign-of-war", "heir-to-the-dunes", "corrupted-heir", "kraters"])
+def test_a_turn_before_the_deal(name: str) -> None:
+    """After the turn the game would deal again, from piles that are empty by then."""
+    line = str(wartorn.new(name, seed=7))
+    assert "agenda=game:" in line
+    for cursor in range(4):
+        check_line(re.sub(r"agenda=game:\d", f"agenda=game:{cursor}", line))
+    with pytest.raises(wartorn.BadLine, match="a turn begins when the set-up is over"):
+        wartorn.read(re.sub(r"agenda=game:\d", "agenda=game:0", line))
+
+
 def test_a_card_among_the_feats() -> None:
     """A unit where only feats may lie, in a game and in a view."""
     game = wartorn.new("reign-of-war", seed=7)

@@ -11,7 +11,7 @@ import typer
 
 from wartorn.cli.options import Sets, learned, ruleset_for, tell_notes
 from wartorn.kernel.errors import BadOption
-from wartorn.kernel.registry import games
+from wartorn.kernel.registry import games, home_and_part
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -32,7 +32,7 @@ def card(
     from wartorn.cli.screen import screen
     from wartorn.omen.catalog import card_set
 
-    known = [*shipped_sets(), *(card_set(each.partition(":")[0]) for each in learned(sets))]
+    known = [*shipped_sets(), *(card_set(home_and_part(each)[0]) for each in learned(sets))]
     screen().print(card_shown(" ".join(name), known))
 
 

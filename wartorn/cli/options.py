@@ -10,7 +10,7 @@ import typer
 
 import wartorn
 from wartorn.kernel.errors import BadOption
-from wartorn.kernel.registry import game_called
+from wartorn.kernel.registry import FILE, game_called, home_and_part
 from wartorn.kernel.rules import Ruleset
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `wartorn games` lists them.")]
@@ -32,8 +32,6 @@ Sets = Annotated[
     ),
 ]
 Seed = Annotated[str | None, typer.Option(help="The seed of the deal; the same seed deals the same game.")]
-
-FILE = ".toml"
 
 
 def settings_of(pairs: Sequence[str] | None) -> dict[str, str]:
@@ -59,20 +57,6 @@ def learned(sets: Sequence[str] | None) -> list[str]:
             raise BadOption(f"--set {each}: the name of a set's file ends in {FILE}")
         names.append((learn_set(Path(home)) if is_file else card_set(home)).name + part)
     return names
-
-
-def home_and_part(each: str) -> tuple[str, str]:
-    """A set or its file, and behind a colon which part of it is meant.
-
-    >>> home_and_part("reign-of-war:10,feats")
-    ('reign-of-war', ':10,feats')
-    >>> home_and_part("sets/coast.toml:5"), home_and_part("sets/coast.toml")
-    (('sets/coast.toml', ':5'), ('sets/coast.toml', ''))
-    """
-    if each.endswith(FILE):
-        return each, ""
-    end = each.find(FILE + ":") + len(FILE) if FILE + ":" in each else each.find(":")
-    return (each[:end], each[end:]) if end >= 0 else (each, "")
 
 
 def first_game() -> str:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from wartorn.cli.options import FILE, GameName, Sets, Settings, home_and_part, learned, settings_of, tell_notes
+from wartorn.cli.options import GameName, Sets, Settings, learned, settings_of, tell_notes
 from wartorn.kernel.errors import BadOption
-from wartorn.kernel.registry import game_called
+from wartorn.kernel.registry import FILE, game_called, home_and_part
 from wartorn.kernel.rules import Ruleset
 
 if TYPE_CHECKING:

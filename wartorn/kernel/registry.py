@@ -9,6 +9,7 @@ from pathlib import Path
 from wartorn.kernel.errors import BadOption
 from wartorn.kernel.rules import Ruleset
 
+FILE = ".toml"
 Key = tuple[str, tuple[tuple[str, int], ...], tuple[tuple[str, str], ...]]  # a game, its sets and its options
 
 
@@ -89,18 +90,32 @@ def _numbered(rules: Ruleset) -> Ruleset:
     return rules
 
 
+def home_and_part(each: str) -> tuple[str, str]:
+    """A set or its file, and behind a colon which part of it is meant.
+
+    >>> home_and_part("reign-of-war:10,feats")
+    ('reign-of-war', ':10,feats')
+    >>> home_and_part("sets/coast.toml:5"), home_and_part("sets/coast.toml")
+    (('sets/coast.toml', ':5'), ('sets/coast.toml', ''))
+    """
+    if each.endswith(FILE):
+        return each, ""
+    end = each.find(FILE + ":") + len(FILE) if FILE + ":" in each else each.find(":")
+    return (each[:end], each[end:]) if end >= 0 else (each, "")
+
+
 def _changed(name: str) -> int:
     """When the file of a set was last changed, so that an edited set is read again; 0 for a plain name."""
-    file = name.partition(":")[0]  # what stands behind a colon says which of its cards
+    file, _ = home_and_part(name)
     try:
-        return Path(file).stat().st_mtime_ns if file.endswith(".toml") else 0
+        return Path(file).stat().st_mtime_ns if file.endswith(FILE) else 0
     except (OSError, ValueError):  # no such file, or nothing that could be one: who reads it says so
         return 0
 
 
 def forget_rulesets(name: str) -> None:
     """Forget the rulesets with a set of that name, which has changed."""
-    for key in [key for key in _rulesets if any(each.partition(":")[0] == name for each, _ in key[1])]:
+    for key in [key for key in _rulesets if any(home_and_part(each)[0] == name for each, _ in key[1])]:
         del _rulesets[key]
 
 

@@ -6,8 +6,10 @@ from wartorn.kernel.cards import kind_of, mark_of, turned
 from wartorn.kernel.events import Event
 from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Ruleset, Voice
+from wartorn.kernel.script import Effect, Frame
 from wartorn.omen.questions import card_name, deed, label, question
 from wartorn.omen.reasons import clause, why_not
+from wartorn.omen.steps.turn import Turns
 from wartorn.omen.table import (
     ASIDE,
     BEAST,
@@ -82,7 +84,7 @@ class OmenVoice(Voice):
         aside = sum(frame.script.path in HELD_ASIDE for frame in open_frames)
         if aside != len(game.piles[ASIDE]):
             return f"aside holds just the cards that are being used{clause(game, 'aside')}"
-        return _god_fault(game) or _razed_fault(game)
+        return _turn_fault(game) or _god_fault(game) or _razed_fault(game)
 
     def tell(self, game: Game, event: Event, seat: int | None) -> str:
         """What happened, as a sentence for that seat."""
@@ -100,6 +102,19 @@ def may_lie(game: Game, card: int, place: int) -> bool:
         god = game.numbers[GOD + place - STRUCTURES]
         return kind.back == STRUCTURE_BACK and kind.traits == god and not (turned(card) and mark_of(card))
     return kind.back == UNIT_BACK and (not turned(card) or (is_side(place) and kind.type <= ORACLE))
+
+
+def _turn_fault(game: Game) -> str:
+    """A turn that is not one of the game's turns: after it the set-up would be done again."""
+    for below, frame in zip(game.agenda, game.agenda[1:], strict=False):
+        if frame.script in game.rules.turns and not isinstance(effect_of(below), Turns):
+            return "a turn begins when the set-up is over"
+    return ""
+
+
+def effect_of(frame: Frame) -> Effect | None:
+    """The effect that a frame has come to; none if it is done."""
+    return frame.script.effects[frame.cursor] if frame.cursor < len(frame.script.effects) else None
 
 
 def _god_fault(game: Game) -> str:

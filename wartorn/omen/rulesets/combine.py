@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 
 from wartorn.kernel.errors import BadOption
-from wartorn.kernel.registry import suggestion
+from wartorn.kernel.registry import home_and_part, suggestion
 from wartorn.omen.catalog import FAMILIES, Card, CardSet, card_set, slug
 from wartorn.omen.table import FEAT, FEAT_BACK, REWARD_BACK, STRUCTURE_BACK, UNIT_BACK
 
@@ -27,17 +27,17 @@ class Chosen:
         self.notes: list[str] = []
         self.guests: list[Card] = []  # cards of sets that another game leads
         for each in tuple(sets) or default:
-            name, colon, part = each.partition(":")
+            name, part = home_and_part(each)
             part = ",".join(item.strip() for item in part.split(","))
             found = card_set(name)
             self.refuse(found)
-            picked = found.cards if not colon else part_of(found, part)
+            picked = found.cards if not part else part_of(found, part[1:])
             if found.game != game:
                 picked = [card for card in picked if card.back in (UNIT_BACK, FEAT_BACK)]  # CS-9
                 self.guests += picked
             self.sets.append(found)
             self.cards += picked
-            self.names.append(f"{found.name}:{part}" if colon else found.name)
+            self.names.append(found.name + part)
         if tuple(self.names) == default:
             self.names = []
         guests = sum(card.copies for card in self.guests if card.back == UNIT_BACK)
