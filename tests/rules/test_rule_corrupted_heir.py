@@ -41,7 +41,7 @@ def test_deck_coins_and_tiles_as_usual() -> None:
     assert len({tuple(names(game, "stackA", "stackB", "stackC")) for game in games()}) == len(SEEDS)
 
 
-@pytest.mark.rule("CH-SETUP-1", "CH-SURGE-8")
+@pytest.mark.rule("CH-SETUP-1")
 def test_the_omen_token_lies_on_the_leftmost_city() -> None:
     for game in games():
         told = [line for line in game.story(0) if line.startswith("Set places")]

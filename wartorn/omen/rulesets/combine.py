@@ -28,16 +28,16 @@ class Chosen:
         self.guests: list[Card] = []  # cards of sets that another game leads
         for each in tuple(sets) or default:
             name, part = home_and_part(each)
-            part = ",".join(item.strip() for item in part.split(","))
+            wanted = ",".join(item.strip() for item in part[1:].split(","))
             found = card_set(name)
             self.refuse(found)
-            picked = found.cards if not part else part_of(found, part[1:])
+            picked = found.cards if not part else part_of(found, wanted)
             if found.game != game:
                 picked = [card for card in picked if card.back in (UNIT_BACK, FEAT_BACK)]  # CS-9
                 self.guests += picked
             self.sets.append(found)
             self.cards += picked
-            self.names.append(found.name + part)
+            self.names.append(f"{found.name}:{wanted}" if part else found.name)
         if tuple(self.names) == default:
             self.names = []
         guests = sum(card.copies for card in self.guests if card.back == UNIT_BACK)
@@ -48,7 +48,7 @@ class Chosen:
         """Refuse a set that cannot work in this game, with the reason (CS-5, CS-7, CS-8)."""
         if found.game == self.game or (self.game, found.game) in WELCOME:
             return
-        reason = WHY_NOT.get(frozenset((self.game, found.game)), "")
+        reason = UNJOINED if "kraters" in (self.game, found.game) else LED
         raise BadOption(f"{found.name} cannot be played with the rules of {self.game}: {reason}")
 
     @property
@@ -60,8 +60,8 @@ class Chosen:
         """How many cards of this back are in the game; of feats each player has one."""
         return sum(card.copies for card in self.cards if card.back == back)
 
-    def demand(self, rewards: int, exactly: bool, feats: tuple[int, ...], units: int, usual: str) -> None:
-        """Refuse a choice that the game cannot be dealt from."""
+    def demand(self, rewards: int, exactly: bool, feats: tuple[int, ...], units: int, *helpful: str) -> None:
+        """Refuse a choice that the game cannot be dealt from, and say which sets would help."""
         have = self.count(REWARD_BACK), self.count(FEAT_BACK), self.count(UNIT_BACK)
         enough = have[0] == rewards if exactly else have[0] >= rewards
         if enough and have[1] in feats and have[2] >= units:
@@ -72,7 +72,8 @@ class Chosen:
             need += f", {' or '.join(str(n) for n in feats)} feats"
         need += f" and at least {units} unit cards"
         said = f"{have[0]}, {have[1]} and {have[2]}" if feats != (0,) else f"{have[0]} and {have[2]}"
-        more = "" if usual in (each.name for each in self.sets) else f"; add the usual set, {usual!r}, to them"
+        absent = [repr(name) for name in helpful if name not in (each.name for each in self.sets)]
+        more = f"; add the usual set{'s' * (len(absent) > 1)}, {' and '.join(absent)}, to them" if absent else ""
         raise BadOption(f"{self.game} needs {need}; these sets have {said}{more}")
 
     def structures(self) -> list[Card]:
@@ -82,18 +83,11 @@ class Chosen:
 
 # The sets of which other game come into which game (CS-2), and why others do not
 WELCOME = {("heir-to-the-dunes", "reign-of-war")}
-WHY_NOT = {
-    frozenset(("reign-of-war", "heir-to-the-dunes")): (
-        "its units need gods, favor and structures, so its rules lead; "
-        "play heir-to-the-dunes with sets such as heir-to-the-dunes and reign-of-war:10 (CS-5)"
-    ),
-    frozenset(("reign-of-war", "kraters")): (
-        "one game razes cities and the other does not, and no rulebook joins them (CS-8)"
-    ),
-    frozenset(("heir-to-the-dunes", "kraters")): (
-        "one game razes cities and the other does not, and no rulebook joins them (CS-8)"
-    ),
-}
+LED = (
+    "its units need gods, favor and structures, so its rules lead; "
+    "play heir-to-the-dunes with sets such as heir-to-the-dunes and reign-of-war:10 (CS-5)"
+)
+UNJOINED = "one game razes cities and the other does not, and no rulebook joins them (CS-8)"
 
 
 def part_of(found: CardSet, part: str) -> list[Card]:

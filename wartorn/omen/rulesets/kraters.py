@@ -31,7 +31,7 @@ def make(entry: Entry, sets: tuple[str, ...], options: Mapping[str, str]) -> Rul
     chosen = Chosen("kraters", sets, (USUAL,))
     combined = len(chosen.sets) > 1
     kraters, razed = (KRATERS + 1, CITIES - 1) if combined else (KRATERS, CITIES)
-    chosen.demand(3 * kraters, False, (0,), 2 * HAND, USUAL)
+    chosen.demand(3 * kraters, False, (0,), 2 * HAND, USUAL, "ash-and-augury")
     coins = COINS * len(chosen.sets)
     rules = assemble(entry, entry.header(chosen.header, options), chosen, coins, kraters, BY_BOLSTERS)
     rules.reaction = surge.Bolster()
