@@ -373,6 +373,7 @@ def test_the_score_line_by_line() -> None:
 def test_the_last_tie_breaker_is_favor(favor: str, winner: int) -> None:
     game = setups("limits", favor=favor, stackA="0", stackB="0")
     assert game.over and game.scores() == [0, 0] and game.winner == winner
+    assert game.tie_break == "the favored god"
 
 
 def test_a_game_is_never_drawn() -> None:

@@ -294,9 +294,15 @@ class Terminal:
         if game.winner is None:
             self.say("A draw.", "bold")
         elif alone and game.winner == seat:
-            self.say("You win!", "bold green")
+            self.say(f"You win{_by(game)}!", "bold green")
         else:
             winner = self.text_table.who(game.winner, seat if alone else None)
-            self.say(f"{'The opponent' if winner == 'Opponent' else winner} wins{'.' if alone else '!'}", "bold")
+            named = "The opponent" if winner == "Opponent" else winner
+            self.say(f"{named} wins{_by(game)}{'.' if alone else '!'}", "bold")
         if self.file is not None:
             self.say_command("Look at it again with", f"wartorn replay {shlex.quote(str(self.file))}")
+
+
+def _by(game: Game) -> str:
+    """What decided a game that was even on points."""
+    return f", with as many points, by {game.tie_break}" if game.tie_break else ""

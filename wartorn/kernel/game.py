@@ -153,12 +153,25 @@ class Game:
     @property
     def winner(self) -> int | None:
         """The seat that won; None for a draw or a running game."""
-        if not self.over:
-            return None
+        leaders, _ = self._leaders()
+        return leaders[0] if self.over and len(leaders) == 1 else None
+
+    @property
+    def tie_break(self) -> str:
+        """What the winner has that broke a tie of points, in words; empty if there was none, or if nothing did."""
+        leaders, broken = self._leaders()
+        return broken if self.over and len(leaders) == 1 else ""
+
+    def _leaders(self) -> tuple[list[int], str]:
+        """The seats that nothing tells apart, and the last thing that told some apart beside the points."""
         leaders = _best(self.scores(), range(self.seats))
-        for tie in self.rules.ties:
+        broken = ""
+        for name, tie in self.rules.ties:
+            before = len(leaders)
             leaders = _best([tie(self, seat) for seat in range(self.seats)], leaders)
-        return leaders[0] if len(leaders) == 1 else None
+            if len(leaders) < before:
+                broken = name
+        return leaders, broken
 
     # Words
 
@@ -317,15 +330,15 @@ class Game:
         """Let these seats see a card where it lies."""
         return self._replace(SHOW, card, place, card | seats)
 
-    def pay(self, source: i64, target: i64, amount: i64) -> i64:
-        """Move coins from one purse to another, as many as there are; gives how many."""
+    def pay(self, source: i64, target: i64, amount: i64, card: i64 = 0) -> i64:
+        """Move coins from one purse to another, as many as there are; gives how many. A card may be what they buy."""
         held: i64 = self.numbers[source]
         paid: i64 = amount if amount < held else held
         if paid > 0:
             self.numbers[source] -= paid
             self.numbers[target] += paid
             if self.log is not None:
-                self._tell(PAY, 0, source, target, paid)
+                self._tell(PAY, card, source, target, paid)
         return paid
 
     def count(self, number: i64, amount: i64, card: i64 = 0, by: i64 = 0, of: i64 = 0) -> None:

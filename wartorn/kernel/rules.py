@@ -135,7 +135,7 @@ class Ruleset:
     reaction: Reaction
     voice: Voice
     scoring: list[tuple[str, Callable[[Game, int], int]]]
-    ties: list[Callable[[Game, int], int]]
+    ties: list[tuple[str, Callable[[Game, int], int]]]
     features: Callable[[Game, int], list[int]]
     weights: list[int]
     feature_names: list[str]

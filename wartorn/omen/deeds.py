@@ -66,9 +66,9 @@ def gain(game: Game, seat: i64, coins: i64) -> i64:
     return 0 if automaton(game, seat) else game.pay(SUPPLY, COINS + seat, coins)
 
 
-def spend(game: Game, seat: i64, coins: i64) -> i64:
-    """Return coins to the supply, as many as there are."""
-    return game.pay(COINS + seat, SUPPLY, coins)
+def spend(game: Game, seat: i64, coins: i64, card: i64 = 0) -> i64:
+    """Return coins to the supply, as many as there are, perhaps for a card that everybody sees."""
+    return game.pay(COINS + seat, SUPPLY, coins, card | game.rules.everybody if card else 0)
 
 
 def purse(game: Game, seat: i64) -> i64:

@@ -189,7 +189,7 @@ def _why_not_play(game: Game, frame: Frame, pick: int, card: int) -> str:
     if manner == AT:
         return f"Say where {name} goes, such as {kind.slug}>A."
     if manner == USE and kind.scripts[EXPENDED] is None and kind.scripts[SPENT] is None:
-        return f"{name} cannot be used from hand: it is {UNUSABLE[game.rules.terms[EDITION]]}."
+        return f"{name} cannot be used from hand: {UNUSABLE[game.rules.terms[EDITION]]}."
     if manner == USE and traits(game, card) & TRICK and game.numbers[TRICKS] >= TRICK_LIMIT:
         return f"{TRICK_LIMIT} units were used from hand in this step, and that is the limit (KR-SURGE-9)."
     due = cost(game, card) if manner == USE else price(game, card, seat)
@@ -204,9 +204,9 @@ def _why_not_play(game: Game, frame: Frame, pick: int, card: int) -> str:
 
 
 UNUSABLE = (
-    "no beast, so it cannot be expended (RW-CARD-3)",
-    "no beast, so it cannot be expended (RW-CARD-3)",
-    "without JILT, RECRUIT, PILFER or FATE (KR-SURGE-4 to -7)",
+    "it is no beast, so it cannot be expended (RW-CARD-3)",
+    "units are played, and only a beast of another game could be expended (HD-SURGE-3, CS-2)",
+    "it is without JILT, RECRUIT, PILFER or FATE (KR-SURGE-4 to -7)",
 )
 
 

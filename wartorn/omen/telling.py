@@ -173,7 +173,8 @@ class Teller:
         if event.source == SUPPLY:
             return f"{self.does(event.target - COINS, 'gain', 'gains')} {amount}."
         if event.target == SUPPLY:
-            return f"{self.does(event.source - COINS, 'spend', 'spends')} {amount}."
+            verbs = ("spend", "spends") if event.card else ("return", "returns")
+            return f"{self.does(event.source - COINS, *verbs)} {amount}."
         return f"{self.does(event.target - COINS, 'steal', 'steals')} {amount}."
 
     def counted(self, event: Event) -> str:
@@ -202,7 +203,7 @@ class Teller:
             word = use_word(self.game, event.card)
             return f"{self.does(event.seat, word, word + 's')} {kind.name}."
         if event.path in ("offer", "build"):
-            verbs = {"offer": ("offer", "offers"), "build": ("build with", "builds with")}[event.path]
+            verbs = {"offer": ("present", "presents"), "build": ("build with", "builds with")}[event.path]
             return f"{self.does(event.seat, *verbs)} {kind.name}."
         if kind.type == ORACLE and event.path == kind.slug:
             return f"{kind.name} speaks{here}."

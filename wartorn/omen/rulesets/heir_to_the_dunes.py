@@ -62,7 +62,11 @@ def prepare(
     ]
     if chosen.count(FEAT_BACK):
         rules.scoring.insert(0, ("feats", scoring.feats))
-    rules.ties = [scoring.unused_rewards, scoring.treasured, scoring.favor]
+    rules.ties = [
+        ("more unused reward tiles", scoring.unused_rewards),
+        ("more treasured units", scoring.treasured),
+        ("the favored god", scoring.favor),
+    ]
     return rules, chosen
 
 

@@ -63,5 +63,5 @@ def make(entry: Entry, sets: tuple[str, ...], options: Mapping[str, str]) -> Rul
         ("broken Kraters", scoring.used),
         ("coveted units", scoring.treasured),
     ]
-    rules.ties = [scoring.unused_rewards, scoring.triumphed]
+    rules.ties = [("more Kraters in hand", scoring.unused_rewards), ("more triumphs", scoring.triumphed)]
     return rules

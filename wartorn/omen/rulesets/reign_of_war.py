@@ -49,5 +49,5 @@ def make(entry: Entry, sets: tuple[str, ...], options: Mapping[str, str]) -> Rul
     )
     set_main(rules, Deal(HAND, PURSE, REWARDS_IN_CITY), Turns(first_seat(options["first"])))
     rules.scoring = [("feats", scoring.feats), ("rewards in hand", scoring.rewards), ("rewards used", scoring.used)]
-    rules.ties = [achieved]
+    rules.ties = [("more feats", achieved)]
     return rules

@@ -147,7 +147,7 @@ class Surge(Step):
             self.use(game, seat, card)
             return
         if picked_manner(pick) != USE:
-            spend(game, seat, price(game, card, seat))
+            spend(game, seat, price(game, card, seat), card)
             play(game, card, place, side(picked_manner(pick) - 1, seat))
             return
         tally(game, TRICKS if traits(game, card) & TRICK else PLAYED, 1)
@@ -164,7 +164,7 @@ class Surge(Step):
 
     def expend(self, game: Game, seat: i64, card: i64) -> None:
         """It is in no pile while its text resolves, and is discarded then (RW-CARD-3, RW-CARD-11, KR-SURGE-4)."""
-        spend(game, seat, cost(game, card))
+        spend(game, seat, cost(game, card), card)
         aside = game.move(card, HAND + seat, ASIDE)
         game.begin(game.rules.scripts["expended"], seat, -1, aside)
         script = game.rules.kinds[kind_of(card)].scripts[EXPENDED]
