@@ -97,7 +97,7 @@ A text is one or more sentences, each with a full stop. A sentence has an option
   whole or not at all: who has two cards cannot choose "may discard 3 cards".
 - Numbers are digits from 1 to 20. A number counts cards (one beast is one unit to destroy); a condition counts units, a
   beast or MYRIAD as 2, COLOSSAL as 1; "For each" counts cards. The strength of a unit in a city is what it has there,
-  with INVOCATION 1 more while its god is favored, say; in a hand it is what is printed.
+  such as 1 more with INVOCATION while your god is favored; in a hand it is what is printed.
 - `it` is the card touched last in the open: revealed, discarded, chosen, moved or destroyed; after ENTOMB it is
   nothing, for no text reaches what lies under a structure. `them` are the cards revealed last; those that go nowhere
   are discarded at the end of the text. Of a hand that was revealed they are those that everybody has seen.
