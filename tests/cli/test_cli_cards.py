@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from cli_runs import Run
 
+import wartorn
 from wartorn import games
 from wartorn.cli.coverage import claims, clauses
 from wartorn.cli.pages import page_of
@@ -145,6 +146,21 @@ def test_record_with_an_own_set_is_replayed_with_it(run: Run) -> None:
     run("play", *sets, "--seed", "1", "--opponent", "random", "--save", "game.txt", typed="1\n1\n")
     said = run("replay", "game.txt", "--set", "mine.toml")
     assert said.code == 0 and "it is not over yet" in said.out
+    assert "Salt Diver" in run("play", "--from", "game.txt", "--set", "mine.toml", typed="card salt diver\n").out
+
+
+def test_a_set_that_would_be_ignored_is_refused(run: Run) -> None:
+    Path("mine.toml").write_text(UNIT, encoding="utf-8")
+    run("play", "--seed", "1", "--opponent", "random", "--save", "game.txt", typed="1\n")
+    said = run("play", "--from", "game.txt", "--set", "ash-and-augury")
+    assert said.code == 2 and "--from game.txt: the file says the game, its sets, its options" in said.err
+    said = run("play", "--from", "game.txt", "--set", "mine.toml")
+    assert said.code == 2 and "--set mine.toml: game.txt is not played with it" in said.err
+    said = run("replay", "game.txt", "--set", "ash-and-augury")
+    assert said.code == 2 and "--set ash-and-augury: game.txt says its sets itself" in said.err
+    line = str(wartorn.new("reign-of-war", seed=1))
+    said = run("perft", "--line", line, "--depth", "1", "--set", "ash-and-augury")
+    assert said.code == 2 and "--line says the game, its sets, its options and its deal itself" in said.err
 
 
 @pytest.mark.parametrize("file", sorted(SETS.glob("*.toml")), ids=lambda file: file.stem)
@@ -222,12 +238,22 @@ def test_clause_and_group_and_page(run: Run) -> None:
     assert "RW-END-1" in run("rules", "--game", "reign-of-war").out
 
 
+@pytest.mark.parametrize("name", ["kraters", "Kraters", "combining-sets"])
+def test_rules_of_a_game_are_read_by_its_name(run: Run, name: str) -> None:
+    said = run("rules", name)
+    assert said.code == 0 and said.out == run("rules", "--game", name.lower()).out
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (["RW-WRA-3"], "did you mean RW-WAR-3"),
         (["zzz"], "no clause is called 'zzz'"),
+        (["krater"], "did you mean kraters"),
         (["--game", "chess"], "there are no rules of 'chess'"),
+        (["rw-war-3", "--game", "kraters"], "RW-WAR-3 is among the rules of reign-of-war, not of kraters"),
+        (["reign-of-war", "--game", "kraters"], "no clause is called 'reign-of-war'"),
+        (["KR-WRA", "--game", "kraters"], "did you mean KR-WAR"),
         (["--coverage"], "there is no folder tests here"),
     ],
 )

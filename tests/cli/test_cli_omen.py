@@ -81,6 +81,8 @@ def test_every_game_is_played_saved_and_replayed(run: Run, game: str) -> None:
     assert players == ({"seat0": "human"} if game == SOLO else {"seat0": "human", "seat1": "random"})
     replayed = run("replay", "evening.txt")
     assert replayed.code == 0 and "Verified: " in replayed.out and "Turn 2\n" in replayed.out
+    winners = "Set wins|The player wins" if game == SOLO else "Player [12] wins|a draw"
+    assert re.search(rf"it ends \d+-\d+: ({winners})[.,]", replayed.flat)
     assert "Your hand" in run("replay", "evening.txt", "--turn", "2", "--seat", "0").out
 
 
@@ -198,6 +200,18 @@ def test_kraters_ruins_and_triumphs_are_shown(run: Run) -> None:
     assert "★ 1 coveted" in said.out
 
 
+def test_kraters_count_for_the_hand(run: Run) -> None:
+    units = "Old Helmsman, Pearl Diver, Ramming Trireme, Salt Hauler, Treasure Galley"
+    text = f"game: kraters\nstep: surge\nhand0: {units}\nrewards0: Krater of the Undertow, Krater of the Full Net\n"
+    Path("position.txt").write_text(text, encoding="utf-8")
+    for width in (80, 120):
+        assert "Your hand (5 units and 2 Kraters) 0 coins" in run("play", "--from", "position.txt", width=width).out
+    assert "Your hand (7 cards) " in run("play", "--from", "position.txt", width=40).out
+    Path("position.txt").write_text(text.replace("Undertow", "Undertow (used)"), encoding="utf-8")
+    assert "Your hand (5 units and 1 Krater) " in run("play", "--from", "position.txt").out
+    assert "Your hand (4) " in run(*dealt("kraters")).out
+
+
 def test_the_heir_is_called_set_and_has_no_hand(run: Run) -> None:
     Path("position.txt").write_text(ALONE, encoding="utf-8")
     said = run("play", "--from", "position.txt", typed="pass\npass\nlog\n", width=120)
@@ -206,6 +220,10 @@ def test_the_heir_is_called_set_and_has_no_hand(run: Run) -> None:
     assert re.search(r"│ Set +3/5 units +\d+ │", said.out) and "Omen token" in said.out
     assert "── Set's turn." in said.out
     assert "Opponent" not in said.out and "human" not in said.out
+    told = run(*dealt(SOLO), typed="?\n").flat
+    assert "Set moves the Corrupted Heir, which the rules call the Heir" in told
+    assert "wartorn rules --game corrupted-heir and wartorn rules --game heir-to-the-dunes" in told
+    assert "wartorn rules CH-WAR prints those of the war; wartorn rules HD-SCORE prints what scores." in told
     end = run(*dealt(SOLO), typed="1\n2\n3\n" * 200).out.partition("the end")[2]
     assert re.search(r"points +You +Set\n", end) and ("You win!" in end or "Set wins." in end)
 
@@ -257,7 +275,7 @@ def test_a_part_of_an_own_set(run: Run) -> None:
     assert "sets=heir-to-the-dunes+delta:3" in Path("a.txt").read_text(encoding="utf-8")
     assert run("replay", "a.txt", "--set", "delta.toml", "--verify").code == 0
     listed = run("cards", "heir-to-the-dunes", *BOTH[:3], "./delta.toml:reed-cutter").out
-    assert "Delta: 1 kinds, 1 cards" in listed
+    assert "Delta: 1 kind, 1 card " in listed
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -277,10 +295,12 @@ def test_help_fits_the_game(run: Run, game: str) -> None:
     assert run(*dealt(game), typed=f"card {example[1]}\n").code == 0
 
 
-def test_a_turn_of_the_rules_has_a_story_but_no_table(run: Run) -> None:
-    run(*dealt(SOLO, "--save", "evening.txt"), typed="1\n1\n1\n")
-    said = run("replay", "evening.txt", "--turn", "1")
-    assert said.code == 0 and "Set's turn." in said.out and "Your hand" not in said.out
-    assert "Your hand" in run("replay", "evening.txt", "--turn", "2").out
+def test_a_turn_of_the_rules_has_a_story_and_the_table_of_the_player(run: Run) -> None:
+    run(*dealt(SOLO, "--save", "evening.txt"), typed="1\n2\n3\n" * 20)
+    for turn, purse in ((1, "1 coin on its card, 6 beside it"), (3, "2 coins on its card, 5 beside it")):
+        table, _, story = run("replay", "evening.txt", "--turn", str(turn)).out.partition(f"Turn {turn}\n")
+        assert purse in table and "▶ You" in table and "Your hand (" in table, "nobody picks before it is over"
+        assert story.lstrip().startswith("Set's turn.")
+    assert "▶ You" in run("replay", "evening.txt", "--turn", "2").out
     assert "--turn: the record has" in run("replay", "evening.txt", "--turn", "99").err
     assert "so nobody saw it from there" in run("replay", "evening.txt", "--seat", "1").err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,16 +11,23 @@ from cli_runs import Run
 import wartorn
 from wartorn.players import player
 
+FEATS = "Day of Ashes, Empty Hands, Forced March, Lair upon Lair, Wall of Spears".replace(",", " (achieved),")
 
-@pytest.fixture(scope="module")
-def record() -> str:
-    """A record of a game between two random players."""
-    game = wartorn.new("reign-of-war", seed="replay")
+
+def recorded(name: str) -> wartorn.Record:
+    """A record of a game between random players."""
+    game = wartorn.new(name, seed="replay")
     found = wartorn.Record.begin(game, "replay")
     players = [player("random", seat) for seat in range(2)]
     while (seat := game.asking) is not None:
         found.play(game, players[seat].pick(game.view(seat)))
-    return str(found)
+    return found
+
+
+@pytest.fixture(scope="module")
+def record() -> str:
+    """A record of a game between two random players."""
+    return str(recorded("reign-of-war"))
 
 
 def test_story_is_told_turn_by_turn_and_verified(run: Run, record: str) -> None:
@@ -28,7 +36,54 @@ def test_story_is_told_turn_by_turn_and_verified(run: Run, record: str) -> None:
     assert said.code == 0
     assert "The set-up\n  Player 1 draws a card. (×4)" in said.out.replace(" " * 10, "")
     assert "Turn 1\n" in said.out and "Player 2's turn." in said.out
-    assert "Verified: " in said.out and "winner" in said.out
+    assert "Verified: " in said.out
+
+
+def test_the_winner_is_called_as_in_the_story(run: Run, record: str) -> None:
+    Path("game.txt").write_text(record, encoding="utf-8")
+    result = re.search(r": (\d+-\d+) winner (\d)$", record.strip())
+    assert result is not None, "this seed is no draw"
+    points, winner = result[1], int(result[2])
+    end = f"all of them match; it ends {points}: "
+    assert f"{end}Player {winner + 1} wins." in run("replay", "game.txt").flat
+    assert f"{end}You win." in run("replay", "game.txt", "--seat", str(winner)).flat
+    assert f"{end}The opponent wins." in run("replay", "game.txt", "--seat", str(1 - winner)).flat
+
+
+@pytest.mark.parametrize(
+    ("mine", "end"),
+    [
+        (f"feats0: {FEATS} (achieved)", "10-10: a draw."),
+        (
+            f"feats0: {FEATS}\nrewards0: Cup of the Vine",
+            "10-10: Player 2 wins, with as many points, by more feats.",
+        ),
+    ],
+)
+def test_an_even_end_says_what_it_means(run: Run, mine: str, end: str) -> None:
+    text = f"step: offering\nhand0: Bronze Harrier\n{mine}\nfeats1: {FEATS} (achieved)\n"
+    Path("position.txt").write_text(text, encoding="utf-8")
+    run("play", "--from", "position.txt", "--opponent", "random", "--save", "game.txt", typed="pass\n")
+    assert f"it ends {end}" in run("replay", "game.txt").flat
+
+
+def test_one_turn_and_one_pick_are_told_as_one(run: Run) -> None:
+    run("play", "--seed", "7", "--save", "game.txt", typed="1\n")
+    assert "Verified: 1 turn, 1 pick, and all of them match; it is not over yet." in run("replay", "game.txt").flat
+    assert "--turn: the record has 1 turn\n" in run("replay", "game.txt", "--turn", "2").err
+
+
+def test_record_from_the_middle_of_a_game_keeps_its_turn_numbers(run: Run) -> None:
+    Path("position.txt").write_text("step: offering\nturn: 5\nhand0: Bronze Harrier\n", encoding="utf-8")
+    played = ("play", "--from", "position.txt", "--opponent", "random", "--save", "game.txt")
+    run(*played, typed="bronze-harrier\ncoin\ncoin\n")
+    said = run("replay", "game.txt")
+    assert "The set-up" not in said.out
+    assert re.search(r"Turn 5\n  Player 1 .*Bronze Harrier", said.out)
+    assert "Turn 6\n  Player 2's turn." in said.out and "Turn 7\n  Player 1's turn." in said.out
+    one = run("replay", "game.txt", "--turn", "6").out
+    assert "Your hand" in one and "Player 2's turn." in one and "Turn 5" not in one
+    assert "--turn: the record has 3 turns and begins with turn 5\n" in run("replay", "game.txt", "--turn", "4").err
 
 
 def test_one_turn_as_one_seat_saw_it(run: Run, record: str) -> None:

@@ -258,6 +258,7 @@ def test_files_that_cannot_be_read(run: Run, command: str) -> None:
         (["play", "--seed", ""], "--seed ''"),
         (["play", "--seed", "a\nb"], "a seed of visible signs"),
         (["play", "chess", "--from", "x.txt"], "the file says the game"),
+        (["play", "--option", "first=1", "--from", "x.txt"], "the file says the game"),
         (["play", "--save", "no/such/folder.txt"], "No such file or directory"),
     ],
 )

@@ -47,6 +47,7 @@ def cards(
 
     from wartorn.cli.card_faces import card_line, is_unit, on_one_line, type_words
     from wartorn.cli.screen import screen
+    from wartorn.omen.questions import so_many
     from wartorn.omen.table import TYPES
 
     listed = cards_of(game, sets)
@@ -58,7 +59,8 @@ def cards(
         shown = [(one, copies) for one, copies in found if type is None or TYPES[one.type] == type]
         if not shown:
             continue
-        title = f"{home.title}: {len(shown)} kinds, {sum(copies for _, copies in shown)} cards"
+        copies = sum(copies for _, copies in shown)
+        title = f"{home.title}: {so_many(len(shown), 'kind')}, {so_many(copies, 'card')}"
         names = max(31, *(len(one.name) for one, _ in shown)) + 2
         words = max(7, *(len(type_words(one.type, one.devotion)) for one, _ in shown)) + 1
         columns = "cost  off  str  copies" if any(is_unit(one) for one, _ in shown) else ""

@@ -99,6 +99,16 @@ def score_sheet(table: TextTable, game: Game, seat: int | None) -> Table:
     return sheet
 
 
+def who_won(table: TextTable, game: Game, viewer: int | None) -> str:
+    """Who won, called as in the story, and what decided it if points did not."""
+    if game.winner is None:
+        return "a draw"
+    who = table.who(game.winner, viewer)
+    named = {"Opponent": "The opponent", "Player": "The player"}.get(who, who)
+    by = f", with as many points, by {game.tie_break}" if game.tie_break else ""
+    return f"{named} {'win' if game.winner == viewer else 'wins'}{by}"
+
+
 def help_table(table: TextTable, view: Game) -> Table:
     """What can be typed in a game."""
     shown = plain_table("type", "to")
@@ -128,11 +138,14 @@ def where_rules_are(rules: Ruleset) -> str:
     """How to read the rules of this game."""
     from wartorn.cli.pages import pages
 
-    groups = next((page.groups for page in pages() if page.name == rules.name), [])
-    if not groups:
+    named = {page.name: page for page in pages()}
+    names = [name for name in (rules.name, *(name for name, _ in rules.sets)) if name in named]
+    if not names:
         return "wartorn rules lists the rules that can be read."
+    groups = [(group, name) for name in names for group in named[name].groups]
+    first = {group.split("-")[-1]: (group, name) for group, name in reversed(groups)}  # its own before its set's game
     wanted = {"WAR": "those of the war", "SCORE": "what scores"}
-    parts = [
-        f"wartorn rules {group} prints {wanted[word]}" for group in groups if (word := group.split("-")[-1]) in wanted
-    ]
-    return "; ".join([f"The rules: wartorn rules --game {rules.name}", *parts]) + "."
+    said = [(*first[word], what) for word, what in wanted.items() if word in first]
+    homes = [f"wartorn rules --game {name}" for name in dict.fromkeys([names[0], *(name for _, name, _ in said)])]
+    parts = [f"wartorn rules {group} prints {what}" for group, _, what in said]
+    return "; ".join([f"The rules: {' and '.join(homes)}", *parts]) + "."

@@ -25,14 +25,15 @@ from wartorn.kernel.cards import (
 )
 from wartorn.kernel.game import Game
 from wartorn.omen.catalog import Card
-from wartorn.omen.questions import coins, use_word
+from wartorn.omen.questions import coins, so_many, use_word
 from wartorn.omen.table import COINS, COST, HAND, OFFERING, REWARDS, STRENGTH, active
-from wartorn.omen.values import BOTH_GODS, COVETED, TREASURED, price, treasures
+from wartorn.omen.values import BOTH_GODS, COVETED, TREASURED, price, treasures, turned_cards
 
 WIDE = 118  # columns; from here on a card's text stands beside its numbers
 LONGEST = 28  # a name is cut behind so many letters
 GAP = 2  # columns between a name and a type
 FIGURES = 15  # the columns of cost, offering and strength
+BESIDE = 38  # the columns that the heading leaves for a text beside the numbers
 
 
 class Row:
@@ -65,7 +66,8 @@ class Hand:
                 row.type = Text(row.type.plain[:1].lower(), row.type.style)
             types = min(types, 1)
         start = names + GAP + types
-        room = max(start - 1, width - FIGURES - 1 - ways - 1)
+        beside = BESIDE if texts and width >= WIDE else 0
+        room = max(start - 1, width - FIGURES - 1 - ways - 1 - beside)
         title = next((title for title in self.titles(view) if len(title) <= room), Text("Your hand", "bold"))
         start = max(start, len(title) + 1)
         names = start - GAP - types
@@ -85,12 +87,22 @@ class Hand:
     def titles(self, view: Game) -> list[Text]:
         """How many cards, how many coins, and what scores at the end if it is kept; shorter and shorter."""
         seat = view.viewer
-        hand = Text(f"Your hand ({len(view.piles[HAND + seat])})", "bold")
+        hand, *shorter = [Text(f"Your hand ({held})", "bold") for held in self.counts(view)]
         purse = f" {coins(view.numbers[COINS + seat])}"
         if not (kept := treasures(view, seat)):
-            return [Text.assemble(hand, purse), hand]
+            return [Text.assemble(hand, purse), hand, *shorter]
         stars = Text(f", ★ {kept} {self.words.treasured}", "yellow")
-        return [Text.assemble(hand, purse, stars), Text.assemble(hand, stars), hand]
+        both = Text.assemble(hand, purse, stars)
+        return [both, Text.assemble(hand, stars), Text.assemble(hand, purse), hand, *shorter]
+
+    def counts(self, view: Game) -> list[str]:
+        """How many cards are in hand, where whole Kraters are cards of the hand as well (KR-OFFER-4); then shorter."""
+        units = len(view.piles[HAND + view.viewer])
+        rewards = REWARDS + view.viewer
+        kraters = len(view.piles[rewards]) - turned_cards(view, rewards) if self.words.kraters else 0
+        if not kraters:
+            return [str(units)]
+        return [f"{so_many(units, 'unit')} and {so_many(kraters, 'Krater')}", so_many(units + kraters, "card")]
 
     def rows(self, view: Game, numbers: Numbers) -> Iterable[Row]:
         """A row for each kind of card that is held."""

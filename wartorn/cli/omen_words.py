@@ -33,10 +33,10 @@ class OmenWords:
         kinds = rules.kinds[rules.backs :]
         self.units = [kind for kind in kinds if kind.back == UNIT_BACK]
         self.backs = {kind.back for kind in kinds}
-        kraters = any(kind.type == KRATER for kind in kinds)
+        self.kraters = any(kind.type == KRATER for kind in kinds)
         self.reward = rules.kinds[REWARD_BACK].name.removeprefix("a ")
-        self.used = "broken" if kraters else "used"
-        self.torn = "SACKED" if kraters else "WAR-TORN"
+        self.used = "broken" if self.kraters else "used"
+        self.torn = "SACKED" if self.kraters else "WAR-TORN"
         self.treasured = "coveted" if self.has_trait(COVETED) else "treasured" if self.has_trait(TREASURED) else ""
         self.types = sorted({kind.type for kind in self.units})
 
@@ -119,6 +119,7 @@ class OmenWords:
         told = [f"In a city: {known}{'; '.join(['n/5 units on a side, then its strength', *signs])}."]
         if self.rules.automata:
             city = self.rules.cities[OMEN_CITY]
+            told.append(f"{AUTOMATON} moves the Corrupted Heir, which the rules call the Heir.")
             told.append(f"{AUTOMATON} places its units from city {city}, where the Omen token lies, to the right.")
         if self.structures:
             told.append("Structures: cards under it / cards that it needs (its points); ✓ completed.")

@@ -52,11 +52,20 @@ def learned(sets: Sequence[str] | None) -> list[str]:
     names: list[str] = []
     for each in sets or ():
         home, part = home_and_part(each)
-        is_file = home.endswith(FILE) or "/" in home or Path(home).is_file()
-        if is_file and not home.endswith(FILE):
+        if is_file(home) and not home.endswith(FILE):
             raise BadOption(f"--set {each}: the name of a set's file ends in {FILE}")
-        names.append((learn_set(Path(home)) if is_file else card_set(home)).name + part)
+        names.append((learn_set(Path(home)) if is_file(home) else card_set(home)).name + part)
     return names
+
+
+def is_file(home: str) -> bool:
+    """Whether a set is asked for by its file."""
+    return home.endswith(FILE) or "/" in home or Path(home).is_file()
+
+
+def by_name(sets: Sequence[str] | None) -> list[str]:
+    """The sets that are asked for by name: to learn them changes nothing for a game that says its sets itself."""
+    return [each for each in sets or () if not is_file(home_and_part(each)[0])]
 
 
 def first_game() -> str:

@@ -39,6 +39,10 @@ class Page:
         """The prefixes of its clauses, in order."""
         return list(dict.fromkeys(clause.group for clause in self.clauses))
 
+    def called(self, name: str) -> list[Clause]:
+        """The clause of that name, or those of the group."""
+        return [clause for clause in self.clauses if f"{clause.id}-".startswith(f"{name}-")]
+
 
 def pages(folder: Path | None = None) -> list[Page]:
     """All rules pages."""

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 import wartorn
-from wartorn.cli.options import AnyGameName, Seed, Sets, Settings, learned, new_game, tell_notes
+from wartorn.cli.options import AnyGameName, Seed, Sets, Settings, by_name, learned, new_game, tell_notes
 from wartorn.kernel.errors import BadOption
 
 
@@ -29,8 +29,8 @@ def perft(
     if line is None:
         start = new_game(game, "0" if seed is None else seed, sets, option, log=False)
         tell_notes(start.rules)
-    elif game is not None or seed is not None or option:
-        raise BadOption("--line says the game, its options and its deal itself")
+    elif game is not None or seed is not None or option or by_name(sets):
+        raise BadOption("--line says the game, its sets, its options and its deal itself")
     else:
         learned(sets)
         start = wartorn.read(line)

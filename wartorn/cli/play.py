@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from wartorn.cli.options import AnyGameName, Seed, Sets, Settings
+from wartorn.cli.options import AnyGameName, Seed, Sets, Settings, by_name
 from wartorn.kernel.errors import BadOption
 
 if TYPE_CHECKING:
@@ -41,8 +41,8 @@ def play(
     names: list[str] | None = None
     if begin is None:
         sitting = dealt(game, seed, sets, option)
-    elif game is not None or seed is not None or option:
-        raise BadOption(f"--from {begin}: the file says the game, its options and its deal itself")
+    elif game is not None or seed is not None or option or by_name(sets):
+        raise BadOption(f"--from {begin}: the file says the game, its sets, its options and its deal itself")
     else:
         sitting, names = resumed(begin, sets)
     sitting.seat_players(_seated(sitting, names, opponent, seat))

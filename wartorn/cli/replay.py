@@ -8,15 +8,18 @@ from typing import Annotated
 import typer
 
 import wartorn
-from wartorn.cli.options import Sets, learned
+from wartorn.cli.options import Sets, by_name, learned
 from wartorn.kernel.errors import BadOption, BadRecord
 from wartorn.kernel.events import BEGIN
+from wartorn.kernel.rules import Ruleset
 
 
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The record, as `wartorn play --save` writes it.")],
     verify: Annotated[bool, typer.Option("--verify", help="Only check the record; tell no story.")] = False,
-    turn: Annotated[int | None, typer.Option(min=1, help="Only this turn, with the table as it began.")] = None,
+    turn: Annotated[
+        int | None, typer.Option(min=1, help="Only this turn, with the table at the first pick from then on.")
+    ] = None,
     seat: Annotated[
         int | None, typer.Option(min=0, max=3, help="Tell it as this seat saw it.", show_default="what everybody saw")
     ] = None,
@@ -26,60 +29,91 @@ def replay(
     from rich.text import Text
 
     from wartorn.cli.screen import screen
+    from wartorn.omen.questions import so_many
 
+    if named := by_name(sets):
+        raise BadOption(f"--set {named[0]}: {file} says its sets itself; only the file of a set can help to read it")
     learned(sets)
     record = wartorn.Record.load(file)
-    game = record.opened()
-    if seat is not None and seat >= game.seats:
-        raise BadOption(f"--seat: {game.rules.title} has the seats 0 to {game.seats - 1}")
-    if seat is not None and seat not in game.rules.players:
-        raise BadOption(f"--seat {seat}: the rules play this seat of {game.rules.title}, so nobody saw it from there")
-    table: wartorn.Game | None = None
-    fault: BadRecord | None = None
-    try:
-        for game in record.replay():
-            if table is None and game.numbers[game.rules.turn] == turn:
-                table = game.clone()
-    except BadRecord as error:
-        fault = error
+    opened = record.opened()
+    _check_seat(opened.rules, seat)
+    begins = 0 if "seed" in record.headers else opened.numbers[opened.rules.turn]  # with this turn; 0 is the set-up
+    game, fault = _played(record)
+    last = game.numbers[game.rules.turn]
+    turns = so_many(last - max(begins, 1) + 1, "turn")
+    if turn is not None and not begins <= turn <= last:
+        later = f" and begins with turn {begins}" if begins > 1 else ""
+        raise BadOption(f"--turn: the record has {turns}{later}")
+    if turn is not None and not verify:
+        _draw(first_of(record, turn), seat)
     if not verify:
-        _tell(game, turn, seat, table)
+        _tell(game, begins, turn, seat)
     if fault is not None:
         raise BadRecord(f"{file}: {fault}")
-    how = f"it ends {record.end[1]}" if record.end is not None else "it is not over yet"
-    turns = game.numbers[game.rules.turn]
-    sentence = f"Verified: {turns} turns, {len(record.picks)} picks, and all of them match; {how}."
+    picks = so_many(len(record.picks), "pick")
+    sentence = f"Verified: {turns}, {picks}, and all of them match; {_how_it_ends(game, seat)}."
     screen().print(Text(sentence, "bold green"))
 
 
-def _tell(game: wartorn.Game, turn: int | None, seat: int | None, table: wartorn.Game | None) -> None:
-    """Tell all turns, or one of them below the table as its player saw it begin."""
+def _check_seat(rules: Ruleset, seat: int | None) -> None:
+    """Refuse a seat from which nobody saw the game."""
+    if seat is not None and seat >= rules.seats:
+        raise BadOption(f"--seat: {rules.title} has the seats 0 to {rules.seats - 1}")
+    if seat is not None and seat not in rules.players:
+        raise BadOption(f"--seat {seat}: the rules play this seat of {rules.title}, so nobody saw it from there")
+
+
+def _played(record: wartorn.Record) -> tuple[wartorn.Game, BadRecord | None]:
+    """The game as far as the record matches, and why not further."""
+    game = record.opened()
+    try:
+        for position in record.replay():
+            game = position
+    except BadRecord as error:
+        return game, error
+    return game, None
+
+
+def _how_it_ends(game: wartorn.Game, seat: int | None) -> str:
+    """The points and the winner, as that seat calls them or as anybody does."""
+    from wartorn.cli.layout import who_won
+    from wartorn.cli.tables import table_for
+
+    if not game.over:
+        return "it is not over yet"
+    return f"it ends {'-'.join(map(str, game.scores()))}: {who_won(table_for(game.rules), game, seat)}"
+
+
+def _draw(game: wartorn.Game, seat: int | None) -> None:
+    """Draw the table as that seat sees it, or else the player whose turn it is; in a turn of the rules, the first."""
+    from wartorn.cli.screen import screen
+    from wartorn.cli.tables import table_for
+
+    console, drawn = screen(), table_for(game.rules)
+    mover, players = game.numbers[game.rules.active], game.rules.players
+    view = game.view(seat if seat is not None else mover if mover in players else players[0])
+    console.print(drawn.table(view, console.width, console.height))
+    console.print(drawn.hand(view, {}, console.width, True))
+
+
+def _tell(game: wartorn.Game, begins: int, turn: int | None, seat: int | None) -> None:
+    """Tell all turns from the one that the record begins with, or one of them."""
     from rich.padding import Padding
     from rich.text import Text
 
     from wartorn.cli.screen import screen, told
     from wartorn.cli.tables import table_for
 
-    console = screen()
-    drawn = table_for(game.rules)
-    if turn is not None:
-        if turn > game.numbers[game.rules.turn]:
-            raise BadOption(f"--turn: the record has {game.numbers[game.rules.turn]} turns")
-        if table is not None:  # in a turn of the rules themselves nobody may have been asked
-            mover = table.numbers[table.rules.active]
-            viewer = seat if seat is not None else mover if mover in table.rules.players else table.rules.players[0]
-            view = table.view(viewer)
-            console.print(drawn.table(view, console.width, console.height))
-            console.print(drawn.hand(view, {}, console.width, True))
-    for number, sentences in enumerate(by_turn(game, seat)):
+    console, names = screen(), table_for(game.rules).names()
+    for number, sentences in enumerate(by_turn(game, seat), begins):
         if turn is None or number == turn:
             console.print(Text(f"Turn {number}" if number else "The set-up", "bold cyan"))
-            for line in told(sentences, drawn.names()):
+            for line in told(sentences, names):
                 console.print(Padding(line, (0, 0, 0, 2)))
 
 
 def by_turn(game: wartorn.Game, seat: int | None) -> list[list[str]]:
-    """The story, cut where a turn begins; first comes what lies before the first turn."""
+    """The story, cut where a turn begins; first comes what lies before the first of them."""
     paths = {script.path for script in game.rules.turns}
     turns: list[list[str]] = [[]]
     for event in game.events(seat):
@@ -89,3 +123,8 @@ def by_turn(game: wartorn.Game, seat: int | None) -> list[list[str]]:
         if sentence:
             turns[-1].append(sentence)
     return turns
+
+
+def first_of(record: wartorn.Record, turn: int) -> wartorn.Game:
+    """The game when somebody is first asked in that turn, or after it if the rules play it without asking."""
+    return next(game for game in record.replay() if game.numbers[game.rules.turn] >= turn)

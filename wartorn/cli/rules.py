@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 def rules(
     clause: Annotated[
         str | None,
-        typer.Argument(metavar="CLAUSE", help="A clause such as RW-WAR-3, or a group of them such as RW-WAR."),
+        typer.Argument(
+            metavar="CLAUSE|GAME", help="A clause such as RW-WAR-3, a group of them such as RW-WAR, or a game."
+        ),
     ] = None,
     coverage: Annotated[
         bool,
@@ -32,12 +34,12 @@ def rules(
     from wartorn.cli.screen import screen
 
     shown = pages()
-    if game is not None:
-        names = [page.name for page in shown]
-        if game not in names:
-            raise BadOption(f"there are no rules of {game!r}; there are {', '.join(names)}")
-        shown = [page for page in shown if page.name == game]
-    wanted = _wanted(shown, clause)
+    names = [page.name for page in shown]
+    if clause is not None and clause.lower() in names and game in (None, clause.lower()):
+        game, clause = clause.lower(), None
+    if game is not None and game not in names:
+        raise BadOption(f"there are no rules of {game!r}; there are {', '.join(names)}")
+    wanted = _wanted(shown, clause, game)
     console = screen()
     if coverage:
         _print_coverage(console, wanted)
@@ -47,19 +49,28 @@ def rules(
         _print_clauses(console, wanted)
 
 
-def _wanted(pages: list[Page], name: str | None) -> list[Clause]:
-    """The clause of that name, the clauses whose names begin like this, or all; BadOption if there is none."""
-    every = [clause for page in pages for clause in page.clauses]
+def _wanted(pages: list[Page], name: str | None, game: str | None) -> list[Clause]:
+    """The clauses of that name or group, or all, in the rules of that game or of any; BadOption if there are none."""
+    shown = [page for page in pages if game in (None, page.name)]
     if name is None:
-        return every
+        return [clause for page in shown for clause in page.clauses]
     asked = name.upper().rstrip("-*")
-    found = [clause for clause in every if clause.id == asked or clause.id.startswith(f"{asked}-")]
+    found = [clause for page in shown for clause in page.called(asked)]
+    elsewhere = [page.name for page in pages if page.called(asked)]
+    if not found and elsewhere:
+        raise BadOption(f"{asked} is among the rules of {elsewhere[0]}, not of {game}")
     if not found:
-        names = [*(clause.id for clause in every), *(group for page in pages for group in page.groups)]
-        close = difflib.get_close_matches(asked, names, 3, 0.6)
-        meant = f"; did you mean {' or '.join(close)}?" if close else "; `wartorn rules` lists what there is"
-        raise BadOption(f"no clause is called {name!r}{meant}")
+        raise BadOption(f"no clause is called {name!r}{_meant(asked, shown)}")
     return found
+
+
+def _meant(asked: str, pages: list[Page]) -> str:
+    """A "did you mean" of clauses, groups and games, or where to look."""
+    clauses = [clause.id for page in pages for clause in page.clauses]
+    groups = [group for page in pages for group in page.groups]
+    names = {name.upper(): name for name in (*clauses, *groups, *(page.name for page in pages))}
+    close = [names[each] for each in difflib.get_close_matches(asked, names, 3, 0.6)]
+    return f"; did you mean {' or '.join(close)}?" if close else "; `wartorn rules` lists what there is"
 
 
 def _print_pages(console: Console, pages: list[Page]) -> None:
@@ -73,7 +84,7 @@ def _print_pages(console: Console, pages: list[Page]) -> None:
             clauses = [clause for clause in page.clauses if clause.group == group]
             table.add_row(Text(group, "cyan"), str(len(clauses)), Text(clauses[0].section))
         console.print(Text(f"{page.title} ({page.name})", "bold"), table, "", sep="\n")
-    console.print(Text("Read on with: wartorn rules GROUP, wartorn rules CLAUSE, wartorn rules --game NAME", "dim"))
+    console.print(Text("Read on with: wartorn rules GAME, wartorn rules GROUP, wartorn rules CLAUSE", "dim"))
 
 
 def _print_clauses(console: Console, clauses: list[Clause]) -> None:

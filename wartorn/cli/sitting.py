@@ -11,6 +11,7 @@ import wartorn
 from wartorn.cli.options import learned, new_game
 from wartorn.kernel.errors import BadOption, WartornError
 from wartorn.kernel.records import Turn
+from wartorn.kernel.registry import home_and_part
 from wartorn.players import Player, player
 
 HUMAN = "human"
@@ -105,14 +106,18 @@ def dealt(name: str | None, seed: str | None, sets: Sequence[str] | None, pairs:
 
 
 def resumed(path: Path, sets: Sequence[str] | None) -> tuple[Sitting, list[str] | None]:
-    """The game that a file tells, and its players if it names them."""
-    learned(sets)
+    """The game that a file tells, and its players if it names them; the sets are files that it may need."""
+    names = learned(sets)
     try:
-        return _told(path.read_text(encoding="utf-8"))
+        sitting, players = _told(path.read_text(encoding="utf-8"))
     except UnicodeDecodeError:
         raise BadOption(f"{path}: this is not a text") from None
     except WartornError as error:
         raise type(error)(f"{path}: {error}") from None
+    for each, name in zip(sets or (), names, strict=True):
+        if home_and_part(name)[0] not in dict(sitting.game.rules.sets):
+            raise BadOption(f"--set {each}: {path} is not played with it; a set-up names its sets in a line sets:")
+    return sitting, players
 
 
 def _told(text: str) -> tuple[Sitting, list[str] | None]:

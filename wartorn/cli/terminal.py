@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
-from wartorn.cli.layout import help_table, numbers, question, score_sheet, where_rules_are
+from wartorn.cli.layout import help_table, numbers, question, score_sheet, where_rules_are, who_won
 from wartorn.cli.screen import message_of, screen, told
 from wartorn.cli.sitting import Sitting
 from wartorn.cli.tables import TextTable
@@ -289,20 +289,10 @@ class Terminal:
         self.console.print(Rule(Text("the end", "dim"), style="dim"))
         self.tell(self.sitting.news(seat))
         self.console.print(self.text_table.table(view, self.console.width, self.console.height))
-        alone = len(self.sitting.people) == 1
-        self.console.print("", score_sheet(self.text_table, game, seat if alone else None), "", sep="\n")
-        if game.winner is None:
-            self.say("A draw.", "bold")
-        elif alone and game.winner == seat:
-            self.say(f"You win{_by(game)}!", "bold green")
-        else:
-            winner = self.text_table.who(game.winner, seat if alone else None)
-            named = "The opponent" if winner == "Opponent" else winner
-            self.say(f"{named} wins{_by(game)}{'.' if alone else '!'}", "bold")
+        viewer = seat if len(self.sitting.people) == 1 else None
+        self.console.print("", score_sheet(self.text_table, game, viewer), "", sep="\n")
+        glad = game.winner is not None and viewer in (None, game.winner)
+        outcome = who_won(self.text_table, game, viewer)
+        self.say(f"{outcome[0].upper()}{outcome[1:]}{'!' if glad else '.'}", "bold green" if glad else "bold")
         if self.file is not None:
             self.say_command("Look at it again with", f"wartorn replay {shlex.quote(str(self.file))}")
-
-
-def _by(game: Game) -> str:
-    """What decided a game that was even on points."""
-    return f", with as many points, by {game.tie_break}" if game.tie_break else ""
