@@ -143,10 +143,14 @@ def test_check_set_says_what_is_in_it_and_how_to_play_it(run: Run) -> None:
 def test_record_with_an_own_set_is_replayed_with_it(run: Run) -> None:
     Path("mine.toml").write_text(UNIT, encoding="utf-8")
     sets = ("--set", "reign-of-war", "--set", "mine.toml")
-    run("play", *sets, "--seed", "1", "--opponent", "random", "--save", "game.txt", typed="1\n1\n")
+    left = run("play", *sets, "--seed", "1", "--opponent", "random", "--save", "game.txt", typed="1\n1\n")
+    assert "Go on with: wartorn play --from game.txt --set mine.toml" in " ".join(left.out.split())
     said = run("replay", "game.txt", "--set", "mine.toml")
     assert said.code == 0 and "it is not over yet" in said.out
-    assert "Salt Diver" in run("play", "--from", "game.txt", "--set", "mine.toml", typed="card salt diver\n").out
+    again = run("play", "--from", "game.txt", "--set", "mine.toml", typed="card salt diver\n")
+    assert "Salt Diver" in again.out
+    saved = run("play", "--from", "game.txt", "--set", "mine.toml", typed="save late.txt\nquit\n")
+    assert "Go on with: wartorn play --from late.txt --set mine.toml" in " ".join(saved.out.split())
 
 
 def test_a_set_that_would_be_ignored_is_refused(run: Run) -> None:

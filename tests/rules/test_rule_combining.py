@@ -137,6 +137,7 @@ def test_a_part_of_a_refused_set_is_refused_too(game: str, name: str, said: str)
         (WAR, (f"{WAR}:30",), "needs 12 reward cards, 6 feats .* these sets have 12, 0 and 30"),
         ("kraters", (f"{KRATERS[0]}:7",), "at least 9 Kraters and at least 8 unit cards; these sets have 9 and 7"),
         ("kraters", (f"{KRATERS[0]}:3", f"{KRATERS[1]}:3"), "these sets have 18 and 6$"),
+        ("kraters", (f"{KRATERS[0]}:10,feats",), "salt-and-silver has no feats"),
         ("kraters", (KRATERS[0], KRATERS[0]), "two sets are called 'salt-and-silver'"),
         ("kraters", (KRATERS[0], "salt-and-pepper"), "no set is called 'salt-and-pepper' .did you mean"),
     ],

@@ -70,7 +70,8 @@ def card_line(one: Card, copies: int, name_width: int, type_width: int) -> Text:
     """The name, the type and the numbers of a card, as a row of a list."""
     name = f"{one.name} ○" if one.beginner else one.name
     if one.type == STRUCTURE:
-        numbers = f"{f'build {one.build} for {one.points} points':>22}"
+        worth = f"{one.points} point{'s' if one.points != 1 else ''}"
+        numbers = f"{f'build {one.build} for {worth}':>22}"
     else:
         numbers = "".join(f"{number:>5}" for _, number in figures(one)) or " " * 15
         numbers += f"{copies:>7}"

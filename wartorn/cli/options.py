@@ -63,6 +63,11 @@ def is_file(home: str) -> bool:
     return home.endswith(FILE) or "/" in home or Path(home).is_file()
 
 
+def files_of(sets: Sequence[str] | None) -> list[str]:
+    """The files of the sets that are asked for by file."""
+    return [home for home, _ in map(home_and_part, sets or ()) if is_file(home)]
+
+
 def by_name(sets: Sequence[str] | None) -> list[str]:
     """The sets that are asked for by name: to learn them changes nothing for a game that says its sets itself."""
     return [each for each in sets or () if not is_file(home_and_part(each)[0])]

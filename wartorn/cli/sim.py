@@ -111,7 +111,10 @@ def _print(console: Console, found: Report, others: list[str]) -> None:
         lengths.add_row(key, f"{found[key]['median']:g}", f"{low:g} to {high:g}")
     console.print(lengths, "", sep="\n")
     if found["unfinished"]:
-        console.print(Text(f"{found['unfinished']} games were broken off, being endless", "red"))
+        broken = (
+            f"{found['unfinished']} game{'s were' if found['unfinished'] > 1 else ' was'} broken off, being endless"
+        )
+        console.print(Text(broken, "red"))
     console.print(Text(f"{found['seconds']:.1f} seconds", "dim"))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import wartorn
-from wartorn.cli.options import learned, new_game
+from wartorn.cli.options import files_of, learned, new_game
 from wartorn.kernel.errors import BadOption, WartornError
 from wartorn.kernel.records import Turn
 from wartorn.kernel.registry import home_and_part
@@ -21,10 +21,11 @@ RECORD_BEGINS = "wartorn "
 class Sitting:
     """A running game with its players, and all that is needed to save it and to take picks back."""
 
-    def __init__(self, opening: wartorn.Game, seed: str | None, picks: Sequence[str] = (), deal: str = "") -> None:
+    def __init__(self, opening: wartorn.Game, seed: str | None, picks: Sequence[str] = ()) -> None:
         self.game = opening
         self.seed = seed  # None if it began from a position
-        self.deal = deal  # the command that deals it again
+        self.deal = ""  # the command that deals it again
+        self.files: list[str] = []  # the sets that have to be read before the game can be
         self.record = wartorn.Record.begin(opening, seed)
         self.names = [HUMAN] * opening.seats
         self.bots: list[Player | None] = [None] * opening.seats
@@ -77,6 +78,11 @@ class Sitting:
         if seat is not None:
             self.heard[seat] = happened
 
+    def command(self, *words: str) -> str:
+        """A command for a file of this game, which needs the sets that it is played with."""
+        needed = [word for each in self.files for word in ("--set", each)]
+        return shlex.join(["wartorn", *words, *needed])
+
     def save(self, path: Path) -> None:
         """Write the game to a file, but never over something else."""
         if path.is_file() and path.stat().st_size:
@@ -102,7 +108,10 @@ def dealt(name: str | None, seed: str | None, sets: Sequence[str] | None, pairs:
     command = ["wartorn", "play", game.rules.name, "--seed", seed]
     for option, values in (("--option", pairs), ("--set", sets)):
         command += [word for value in values or () for word in (option, value)]
-    return Sitting(game, seed, deal=shlex.join(command))
+    sitting = Sitting(game, seed)
+    sitting.deal = shlex.join(command)
+    sitting.files = files_of(sets)
+    return sitting
 
 
 def resumed(path: Path, sets: Sequence[str] | None) -> tuple[Sitting, list[str] | None]:
@@ -117,6 +126,7 @@ def resumed(path: Path, sets: Sequence[str] | None) -> tuple[Sitting, list[str] 
     for each, name in zip(sets or (), names, strict=True):
         if home_and_part(name)[0] not in dict(sitting.game.rules.sets):
             raise BadOption(f"--set {each}: {path} is not played with it; a set-up names its sets in a line sets:")
+    sitting.files = files_of(sets)
     return sitting, players
 
 

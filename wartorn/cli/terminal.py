@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import shlex
 from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path
 
@@ -199,7 +198,7 @@ class Terminal:
         if name:
             self.sitting.save(Path(name))
             self.saved = (Path(name), str(self.sitting.record))
-            self.say_command("Saved. Go on with", self.way_back(Path(name)))
+            self.say_command("Saved. Go on with", self.sitting.command("play", "--from", name))
         else:
             self.say("Where to? Type save and the name of a file.", "red")
 
@@ -260,10 +259,6 @@ class Terminal:
 
     # Leaving
 
-    def way_back(self, file: Path) -> str:
-        """The command that goes on with a game saved to that file."""
-        return f"wartorn play --from {shlex.quote(str(file))}"
-
     def keep(self) -> None:
         """Save the game as it goes, if a file was given."""
         if self.file is not None:
@@ -273,10 +268,10 @@ class Terminal:
         """Say how to go on another time."""
         if self.file is not None:
             self.keep()
-            self.say_command("Your game is saved. Go on with", self.way_back(self.file))
+            self.say_command("Your game is saved. Go on with", self.sitting.command("play", "--from", str(self.file)))
             return
         if self.saved is not None and self.saved[1] == str(self.sitting.record):
-            self.say_command("Go on with", self.way_back(self.saved[0]))
+            self.say_command("Go on with", self.sitting.command("play", "--from", str(self.saved[0])))
             return
         self.say("You left the game. It was not saved: another time type save FILE first, or play with --save FILE.")
         if self.sitting.deal:
@@ -295,4 +290,4 @@ class Terminal:
         outcome = who_won(self.text_table, game, viewer)
         self.say(f"{outcome[0].upper()}{outcome[1:]}{'!' if glad else '.'}", "bold green" if glad else "bold")
         if self.file is not None:
-            self.say_command("Look at it again with", f"wartorn replay {shlex.quote(str(self.file))}")
+            self.say_command("Look at it again with", self.sitting.command("replay", str(self.file)))

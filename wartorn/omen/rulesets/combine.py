@@ -105,6 +105,8 @@ def part_of(found: CardSet, part: str) -> list[Card]:
             raise BadOption(f"{found.name}: {item!r} is no part of a set, {HOW}")
         if item == "feats":
             feats = True
+            if not any(card.type == FEAT for card in found.cards):
+                raise BadOption(f"{found.name} has no feats")
         elif match[2].isdecimal() and not match[1]:
             for card in _cross_section(found.name, units, int(match[2])):
                 _add(picked, card, card.copies)
