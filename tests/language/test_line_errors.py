@@ -332,6 +332,22 @@ def test_favor_is_of_one_game(game: str) -> None:
     assert only_fault(text).message.endswith("there are no gods in this game")
 
 
+@pytest.mark.parametrize("word", ["soldier", "oracle", "beast", "neutral unit", "Anubis unit", "Horus unit"])
+def test_krater_sets_know_no_types_and_no_gods(word: str) -> None:
+    """No rulebook joins them with another game, so such a text would never find its card."""
+    text = f"Destroy 1 opposing {word}."
+    strange = word.removesuffix(" unit")
+    for written in (
+        band(f"GLEAN: {text}"),
+        band(f"TRIUMPH in War: You have 2 or more {word}s in 1 city."),
+        f'{head("kraters")}[[krater]]\nname = "Somebody"\ntext = "{text}"\n',
+    ):
+        fault = only_fault(written)
+        assert fault.words.startswith(strange)
+        assert f"no card of the Krater games is called {strange}" in fault.message
+    assert read_set(head("reign-of-war") + unit(text, 'type = "soldier"'), "small.toml").cards
+
+
 def test_this_structure_is_a_structure() -> None:
     """Nothing lies under a unit or a reward."""
     text = "Reveal all cards under this structure."

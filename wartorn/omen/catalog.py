@@ -77,6 +77,7 @@ FAMILIES = {  # in the order in which EDITION counts the rulebooks
     "heir-to-the-dunes": Family(("unit", "reward", "structure"), (FOLLOWER, INITIATE, VIZIER, EMBALMED), HEIR_KEYWORDS),
     "kraters": Family(("unit", "krater"), (WARBAND,), KRATER_TRAITS),
 }
+STRANGE_TO_KRATERS = re.compile(r"\b(soldier|oracle|beast)s?\b|\b(Anubis|Horus|neutral|TREASURED)\b")  # CS-8
 TABLE_TYPES = {"reward": REWARD, "krater": KRATER, "feat": FEAT, "structure": STRUCTURE}
 MOMENT = {SOLDIER: ENTERS, BEAST: EXPENDED, ORACLE: PORTENT, REWARD: REWARDED, KRATER: REWARDED, STRUCTURE: COMPLETED}
 # What makes a unit of Heir to the Dunes what it is (HD-UNIT-1 to -4): its devotions and its keywords
@@ -368,6 +369,8 @@ class _SetReader:
             missing = "" if gods else needs_gods(effects)
             self.demand(text, f"there are no {missing} in this game" if missing else "")
             self.demand(text, structure_sense(effects, card.type == STRUCTURE))
+        if self.family.types == (WARBAND,) and (strange := STRANGE_TO_KRATERS.search(text)):
+            raise BadText(f"no card of the Krater games is called {strange[0]}", *strange.span())
 
     def demand(self, text: str, fault: str) -> None:
         """Refuse the text if there is a fault in it."""
