@@ -9,7 +9,7 @@ import pytest
 from walks import walk
 
 import wartorn
-from wartorn.kernel.cards import FACE_SHIFT, KIND_SHIFT, MANNER, picked_face, picked_manner, picked_place
+from wartorn.kernel.cards import FACE_SHIFT, KIND_SHIFT, MANNER, is_word, picked_face, picked_manner, picked_place
 from wartorn.kernel.cards import pick as pick_of_card
 from wartorn.kernel.game import Game
 
@@ -25,6 +25,8 @@ def test_options_are_unique_and_turns_end(variant: dict[str, str], seed: str, ga
             assert options, str(game)
             assert len(set(options)) == len(options), str(game)
             assert game.asking in range(game.seats)
+            for pick in options:
+                assert is_word(pick) or game.find(picked_face(pick), picked_place(pick)) >= 0, "it lies where it says"
             turns[game.numbers[game.rules.turn]] += 1
         assert max(turns.values()) <= MOST_PICKS_OF_A_TURN
         assert len(turns) > 1, "a game that is over at once shows nothing"

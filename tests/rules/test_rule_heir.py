@@ -142,13 +142,15 @@ def test_each_player_has_a_god_and_its_structures(god: str, gods: tuple[int, int
 @pytest.mark.rule("HD-SETUP-4")
 def test_the_gods_may_be_random() -> None:
     drawn: Counter[tuple[int, int]] = Counter()
-    for game in games(god="random"):
+    deals = 300
+    for seed in range(deals):
+        game = wartorn.new("heir-to-the-dunes", seed=seed, god="random")
         gods = number(game, "god0"), number(game, "god1")
         drawn[gods] += 1
         for seat in range(2):
             assert sorted(names(game, f"structures{seat}")) == sorted(STRUCTURES[gods[seat]])
         assert number(game, "favor") == gods[1]
-    assert set(drawn) == {(ANUBIS, HORUS), (HORUS, ANUBIS)} and min(drawn.values()) > len(SEEDS) // 5
+    assert set(drawn) == {(ANUBIS, HORUS), (HORUS, ANUBIS)} and min(drawn.values()) > 0.4 * deals
 
 
 @pytest.mark.rule("HD-SETUP-5")
