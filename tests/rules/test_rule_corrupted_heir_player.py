@@ -70,6 +70,23 @@ def test_a_colossal_unit_and_an_equal_pair_by_lot() -> None:
     shown(outcomes, {("Rabid Usurper",), ("Moonlight Channeller", "Temple Servant")})
 
 
+@pytest.mark.rule("CH-WAR-1")
+def test_a_colossal_unit_and_an_equal_single_one_by_lot() -> None:
+    """Rabid Usurper and Opal Statuary have strength 3 and cost 3 both, and cannot stay together."""
+    outcomes: Counter[tuple[str, ...]] = Counter()
+    for seed in range(60):
+        game = heirs_turn(
+            "war",
+            "favor: Anubis",
+            "A: Moonfall Conscripts, Sunset Marauder, Tortured Soul",
+            "a: Rabid Usurper, Opal Statuary",
+            seed=seed,
+        )
+        game.play(game.pick("tortured-soul@A"))
+        outcomes[tuple(names(game, "a"))] += 1
+    shown(outcomes, {("Rabid Usurper",), ("Opal Statuary",)})
+
+
 def stays(side: list[str], allowance: int) -> set[tuple[str, ...]]:
     """Every set of units that may stay and than which none is stronger, or as strong and more expensive."""
     sets: list[tuple[str, ...]] = [()]
