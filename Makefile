@@ -30,7 +30,7 @@ check: setup ## ruff and mypy
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-mutants: setup ## change the rules in a thousand places, one by one, and see how many changes the tests notice
+mutants: setup ## change the rules in 2,600 places, one by one, and see how many changes the tests notice
 	@rm -rf mutants
 	WARTORN_PURE=1 $(BIN)/mutmut run --max-children $(JOBS)
 	@$(BIN)/python tools/mutants.py
