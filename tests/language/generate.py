@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -55,8 +56,9 @@ COUNTED_WHERES = (OVERALL, IN_THIS_CITY, IN_EVERY_CITY, IN_ONE_CITY)
 class Writer:
     """Writes scripts at random, all of which can be said."""
 
-    def __init__(self, chance: random.Random) -> None:
+    def __init__(self, chance: random.Random, strange: re.Pattern[str] | None = None) -> None:
         self.chance = chance
+        self.strange = strange  # the words that no text may use
         self.parts: dict[str, Callable[[], Any]] = {
             "units": self.units,
             "cards": self.cards,
@@ -202,14 +204,22 @@ class Writer:
         while True:
             script = self.script()
             if not missing_sense(script.effects, in_city) and not about(script.effects, *foreign):
-                return say_text(script)
+                text = say_text(script)
+                if self.familiar(text):
+                    return text
 
     def requirement(self, in_city: bool) -> str:
         """A sentence that makes sense as a feat, or in a city as what a TRIUMPH needs, in a game without gods."""
         while True:
             condition = self.condition()
             if not condition_sense(condition, in_city) and not isinstance(condition, Favored):
-                return say_condition(condition)
+                text = say_condition(condition)
+                if self.familiar(text):
+                    return text
+
+    def familiar(self, text: str) -> bool:
+        """Whether no word of the text is strange."""
+        return self.strange is None or self.strange.search(text) is None
 
     def line(self, name: str, gods: bool) -> str:
         """A line with this name, alone or before a text."""

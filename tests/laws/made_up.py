@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from language.generate import Writer
 
-from wartorn.omen.catalog import FAMILIES, MAKINGS
+from wartorn.omen.catalog import FAMILIES, MAKINGS, STRANGE_TO_KRATERS
 from wartorn.omen.language.lines import KRATER_TRAITS
 from wartorn.omen.table import TYPES
 
@@ -25,7 +25,7 @@ class Make(NamedTuple):
 
 def some_set(chance: random.Random, name: str, game: str, tag: str = "") -> str:
     """A set of that game with texts at random; the tag makes its names differ from those of another such set."""
-    writer = Writer(chance)
+    writer = Writer(chance, STRANGE_TO_KRATERS if game == "kraters" else None)
     lines = [f'name = "{name}"', 'title = "Random"', f'game = "{game}"']
     if game == "reign-of-war":
         lines += some_units(writer, [Make("soldier"), Make("oracle"), Make("beast")] * 6, game, 4, tag)
