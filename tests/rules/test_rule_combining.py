@@ -132,6 +132,7 @@ def test_a_part_of_a_refused_set_is_refused_too(game: str, name: str, said: str)
         (DUNES, (DUNES, f"{WAR}:bronze-harier"), "no unit called 'bronze-harier' .did you mean 'bronze-harrier'"),
         (DUNES, (DUNES, f"{WAR}:cup-of-the-vine"), "no unit called 'cup-of-the-vine'"),
         (DUNES, (DUNES, f"{WAR}:"), "is no part of a set, such as reign-of-war:10"),
+        (DUNES, (DUNES, f"{WAR}:{'9' * 5000}"), "'9{40}…' is no part of a set, such as"),
         (DUNES, (DUNES, f"{WAR}:10,"), "is no part of a set, such as reign-of-war:10"),
         (DUNES, (DUNES, f"{WAR}:3", f"{WAR}:feats"), "two sets are called 'reign-of-war'"),
         (WAR, (f"{WAR}:30",), "needs 12 reward cards, 6 feats .* these sets have 12, 0 and 30"),

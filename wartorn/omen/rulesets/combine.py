@@ -100,9 +100,10 @@ def part_of(found: CardSet, part: str) -> list[Card]:
     picked: dict[str, Card] = {}
     feats = False
     for item in part.split(","):
-        match = re.fullmatch(r"(?:(\d{1,3})\*)?([a-z0-9-]+)", item)
+        match = re.fullmatch(r"(?:(\d{1,3})\*)?([a-z0-9-]{1,100})", item)
         if match is None:
-            raise BadOption(f"{found.name}: {item!r} is no part of a set, {HOW}")
+            said = item if len(item) <= 100 else f"{item[:40]}…"
+            raise BadOption(f"{found.name}: {said!r} is no part of a set, {HOW}")
         if item == "feats":
             feats = True
             if not any(card.type == FEAT for card in found.cards):
