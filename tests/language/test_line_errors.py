@@ -348,6 +348,12 @@ def test_krater_sets_know_no_types_and_no_gods(word: str) -> None:
     assert read_set(head("reign-of-war") + unit(text, 'type = "soldier"'), "small.toml").cards
 
 
+def test_krater_sets_know_no_treasures() -> None:
+    """TREASURED is a keyword of Heir to the Dunes."""
+    fault = only_fault(band("GLEAN: The opponent discards 1 TREASURED card."))
+    assert fault.words == "TREASURED" and "no card of the Krater games is called TREASURED" in fault.message
+
+
 def test_this_structure_is_a_structure() -> None:
     """Nothing lies under a unit or a reward."""
     text = "Reveal all cards under this structure."

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 from solo import GAME, SEEDS, UNITS, heirs_turn, shown
-from tables import names, number
+from tables import names, number, play
 
 import wartorn
 from wartorn.kernel.script import Script
@@ -21,69 +21,47 @@ from wartorn.omen.verbs.wealth import Draw, Gain, Lose, Steal
 # The War step
 
 
+def kept(seeds: int, own: str, side: str, pick: str = "") -> Counter[tuple[str, ...]]:
+    """What the Heir keeps of its side after a war, and how often."""
+    outcomes: Counter[tuple[str, ...]] = Counter()
+    for seed in range(seeds):
+        game = heirs_turn("war", "favor: Anubis", f"A: {own}", f"a: {side}", seed=seed)
+        play(game, pick)
+        outcomes[tuple(sorted(names(game, "a")))] += 1
+    return outcomes
+
+
+ALIKE = ("Remembered Soul", "Sunset Marauder", "Tortured Soul")  # strength 2 and cost 3 all of them
+
+
 @pytest.mark.rule("CH-WAR-1")
 def test_the_winner_keeps_one_of_equals_by_lot() -> None:
-    """The two Souls have strength 2 and cost 3 both, and so has the Marauder."""
-    outcomes: Counter[tuple[str, ...]] = Counter()
-    for seed in range(90):
-        game = heirs_turn(
-            "war",
-            "A: Fallen Archivist, Forgotten Pharaoh",
-            "a: Tortured Soul, Remembered Soul, Sunset Marauder, Moonlight Channeller",
-            seed=seed,
-        )
-        outcomes[tuple(names(game, "a"))] += 1
-    shown(outcomes, {("Tortured Soul",), ("Remembered Soul",), ("Sunset Marauder",)})
+    """The weaker one never stays."""
+    outcomes = kept(90, "Fallen Archivist, Forgotten Pharaoh", f"{', '.join(ALIKE)}, Moonlight Channeller")
+    shown(outcomes, {(name,) for name in ALIKE})
 
 
 @pytest.mark.rule("CH-WAR-1")
 def test_the_loser_keeps_one_of_equal_pairs_by_lot() -> None:
     """Of the three that are alike any two may stay; the weaker one never does."""
-    outcomes: Counter[tuple[str, ...]] = Counter()
-    for seed in range(120):
-        game = heirs_turn(
-            "war",
-            "favor: Anubis",
-            "A: Rabid Usurper, Moonfall Conscripts, Opal Statuary",
-            "a: Tortured Soul, Remembered Soul, Sunset Marauder, Moonlight Channeller",
-            seed=seed,
-        )
-        outcomes[tuple(sorted(names(game, "a")))] += 1
-    alike = ("Remembered Soul", "Sunset Marauder", "Tortured Soul")
-    assert set(outcomes) == set(combinations(alike, 2))
+    own = "Rabid Usurper, Moonfall Conscripts, Opal Statuary"
+    outcomes = kept(120, own, f"{', '.join(ALIKE)}, Moonlight Channeller")
+    assert set(outcomes) == set(combinations(ALIKE, 2))
 
 
 @pytest.mark.rule("CH-WAR-1")
 def test_a_colossal_unit_and_an_equal_pair_by_lot() -> None:
     """Rabid Usurper has strength 3 and cost 3, Moonlight Channeller and Temple Servant have both together."""
-    outcomes: Counter[tuple[str, ...]] = Counter()
-    for seed in range(60):
-        game = heirs_turn(
-            "war",
-            "favor: Anubis",
-            "A: Moonfall Conscripts, Opal Statuary, Sunset Marauder",
-            "a: Rabid Usurper, Temple Servant, Moonlight Channeller",
-            seed=seed,
-        )
-        game.play(game.pick("opal-statuary@A"))
-        outcomes[tuple(sorted(names(game, "a")))] += 1
+    own = "Moonfall Conscripts, Opal Statuary, Sunset Marauder"
+    outcomes = kept(60, own, "Rabid Usurper, Temple Servant, Moonlight Channeller", "opal-statuary@A")
     shown(outcomes, {("Rabid Usurper",), ("Moonlight Channeller", "Temple Servant")})
 
 
 @pytest.mark.rule("CH-WAR-1")
 def test_a_colossal_unit_and_an_equal_single_one_by_lot() -> None:
     """Rabid Usurper and Opal Statuary have strength 3 and cost 3 both, and cannot stay together."""
-    outcomes: Counter[tuple[str, ...]] = Counter()
-    for seed in range(60):
-        game = heirs_turn(
-            "war",
-            "favor: Anubis",
-            "A: Moonfall Conscripts, Sunset Marauder, Tortured Soul",
-            "a: Rabid Usurper, Opal Statuary",
-            seed=seed,
-        )
-        game.play(game.pick("tortured-soul@A"))
-        outcomes[tuple(names(game, "a"))] += 1
+    own = "Moonfall Conscripts, Sunset Marauder, Tortured Soul"
+    outcomes = kept(60, own, "Rabid Usurper, Opal Statuary", "tortured-soul@A")
     shown(outcomes, {("Rabid Usurper",), ("Opal Statuary",)})
 
 

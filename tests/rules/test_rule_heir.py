@@ -7,9 +7,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tables import names, number, play
 
 import wartorn
-from wartorn.kernel.cards import kind_of, mark_of, turned
+from wartorn.kernel.cards import mark_of, turned
 from wartorn.kernel.errors import BadSet
 from wartorn.omen.catalog import Card, card_set, learn_set, read_set
 from wartorn.omen.table import EMBALMED, FOLLOWER, INITIATE, REWARD, STRUCTURE, VIZIER
@@ -45,16 +46,6 @@ def cards_in(game: wartorn.Game, pile: str) -> list[int]:
     return game.piles[[spec.name for spec in game.rules.piles].index(pile)]
 
 
-def names(game: wartorn.Game, *piles: str) -> list[str]:
-    """The names of the cards in these piles, a blank for one that a view does not know."""
-    return [game.rules.kinds[kind_of(card)].name for pile in piles for card in cards_in(game, pile)]
-
-
-def number(game: wartorn.Game, name: str) -> int:
-    """A number of the game."""
-    return game.numbers[game.rules.numbers.index(name)]
-
-
 def games(**options: object) -> list[wartorn.Game]:
     """A game for every seed."""
     return [wartorn.new("heir-to-the-dunes", seed=seed, **options) for seed in SEEDS]
@@ -64,12 +55,6 @@ def setups(step: str = "surge", **options: str) -> wartorn.Game:
     """A set-up of the game."""
     entries = {"game": "heir-to-the-dunes", "step": step, **options}
     return wartorn.setup("\n".join(f"{name}: {value}" for name, value in entries.items()))
-
-
-def play(game: wartorn.Game, words: str) -> None:
-    """Make these picks."""
-    for word in words.split():
-        game.play(game.pick(word))
 
 
 def of_type(type: int) -> list[Card]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tables import number
 
 import wartorn
 from wartorn.omen.catalog import learn_set
@@ -17,11 +18,6 @@ def position(text: str) -> wartorn.Game:
     learn_set(Path(__file__).parent / "sets" / "krater-yard.toml")
     head = "game: kraters\nsets: krater-yard:8*cutpurse\nturn: 5\n"
     return wartorn.setup(f"{head}A: 2 Cutpurse\nB: 2 Cutpurse\na: Cutpurse\nb: Cutpurse\n{text}")
-
-
-def number(game: wartorn.Game, name: str) -> int:
-    """A number of the position."""
-    return game.numbers[game.rules.numbers.index(name)]
 
 
 @pytest.mark.parametrize("idle", [0, 1, LONGEST - 2, LONGEST - 1])
