@@ -25,6 +25,7 @@ COMPILED = (
     "wartorn/omen/selectors.py",
     "wartorn/omen/conditions.py",
     "wartorn/omen/verbs/*.py",
+    "wartorn/abdju/*.py",
     "wartorn/players/greedy.py",
 )
 INTERPRETED = (
@@ -33,6 +34,8 @@ INTERPRETED = (
     "kernel/records.py",
     "kernel/registry.py",
     "kernel/setup.py",
+    "abdju/ruleset.py",
+    "abdju/voice.py",
 )
 
 # A dotted name puts the shared library into the package, so that it is found wherever the package is found.

@@ -65,3 +65,19 @@ register(
         _lazily("wartorn.omen.rulesets.kraters"),
     )
 )
+register(
+    Entry(
+        "osiris-in-abdju",
+        "Osiris in Abdju",
+        "A solitaire of citizens, dice and bread: your Dynasty against that of a god. How Osiris plays is the "
+        "published variant; what your Citizens do, and all values but the Pharaoh's 9 points, are this project's own.",
+        (
+            Option(
+                "difficulty",
+                ("standard", "easy", "hard"),
+                "Osiris begins with 4 Citizens, on easy with 2, on hard with 6; easy and hard are this project's own",
+            ),
+        ),
+        _lazily("wartorn.abdju.ruleset"),
+    )
+)

@@ -157,7 +157,7 @@ def test_questions_of_a_player_are_answered(run: Run) -> None:
         ("why card", "It is offered"),
         ("why", "Why what?"),
         ("why nonsense>A", "nothing is called 'nonsense'"),
-        ("bronze-harrier>Q", "names no place"),
+        ("bronze-harrier>Q", "behind bronze-harrier may stand"),
         ("yes", "Wealth"),
         ("xyzzy", "is no option, no command and no card"),
         ("[red]x[/", "is no option, no command and no card"),

@@ -27,16 +27,17 @@ from pathlib import Path
 import wartorn
 from wartorn.kernel.cards import kind_of, mark_of, turned
 from wartorn.omen.catalog import learn_set
-from wartorn.omen.table import BEGUN, STRUCTURE
+from wartorn.omen.table import STRUCTURE
 
 HERE = Path(__file__).parent
 SETS = HERE.parent / "rules" / "sets"
-CARD = re.compile(r"(?:(\d{1,2}) )?([^()]+?)( \((?:enraged|used|achieved|completed|begun)\))?")
+CARD = re.compile(r"(?:(\d{1,2}) )?([^()]+?)((?: \([a-z]+\))*)")
 HEADINGS = ("set-up", "picks", "expect")
 SETTLED = ("asking", "over")
 
 Line = tuple[int, str]
-Hand = Counter[tuple[str, str]]  # names, and the states of cards: turned, begun or nothing
+Lying = tuple[str, str]  # the name and the state of a card: turned, what it is marked with, or nothing
+Hand = Counter[Lying]
 
 
 class BadScenario(Exception):
@@ -220,6 +221,10 @@ class _Player:
             self.pile(key, game, value)
         elif match := re.fullmatch(r"(\w+) top", key):
             self.top(self.place(match[1]), value)
+        elif match := re.fullmatch(r"(\w+) row", key):
+            self.row(self.place(match[1]), value)
+        elif match := re.fullmatch(r"sheet ([0-3])", key):
+            self.sheet(self.seat(match[1]), value)
         elif match := re.fullmatch(r"achieved([0-3])", key):
             feats = self.place(f"feats{match[1]}")
             self.same_cards(key, self.hand(card for card in game.piles[feats] if turned(card)), self.cards(value, True))
@@ -278,10 +283,25 @@ class _Player:
 
     def top(self, place: int, value: str) -> None:
         """The first cards of an ordered pile, from the top."""
-        wanted = [next(iter(self.cards(part))) for part in value.split(",")]
-        here = [next(iter(self.hand([card]))) for card in self.game.piles[place][::-1]][: len(wanted)]
+        wanted = self.in_order(value)
+        here = [self.lying(card) for card in self.game.piles[place][::-1]][: len(wanted)]
         if here != wanted:
             raise self.failed(f"on top lie {', '.join(name for name, _ in here)}")
+
+    def row(self, place: int, value: str) -> None:
+        """All cards of a row, from left to right."""
+        here = [self.lying(card) for card in self.game.piles[place]]
+        if here != self.in_order(value):
+            raise self.failed(f"there lie {', '.join(f'{name} ({state})' if state else name for name, state in here)}")
+
+    def sheet(self, seat: int, value: str) -> None:
+        """The lines of the score sheet that are named, such as bread 4, afterlife 6."""
+        lines = dict(self.game.score_sheet(seat))
+        for part in value.split(","):
+            match = re.fullmatch(r"([a-z ]+) (\d+)", part.strip())
+            if match is None or match[1] not in lines:
+                raise self.bad(f"{part.strip()!r} is no line of the sheet, such as {next(iter(lines))} 4")
+            self.same(f"{match[1]} of seat {seat}", str(lines[match[1]]), match[2])
 
     # Words and cards
 
@@ -313,29 +333,47 @@ class _Player:
         return value
 
     def hand(self, cards: list[int] | Iterator[int]) -> Hand:
-        """Cards by name, and whether they are turned or begun; a blank is ?."""
+        """Cards by name, and how they lie."""
+        return Counter(map(self.lying, cards))
+
+    def lying(self, card: int) -> Lying:
+        """A card by name, and how it lies; a blank is ?."""
         kinds, backs = self.game.rules.kinds, self.game.rules.backs
-        return Counter(
-            ("?" if kind_of(card) < backs else kinds[kind_of(card)].name, self.state(card)) for card in cards
-        )
+        return "?" if kind_of(card) < backs else kinds[kind_of(card)].name, self.state(card)
 
     def state(self, card: int) -> str:
-        """How a card lies; what else is marked is no business of a scenario."""
+        """How a card lies; the marks of an Omen unit are no business of a scenario, only those of a structure."""
         if turned(card):
             return "turned"
-        is_structure = self.game.rules.kinds[kind_of(card)].type == STRUCTURE
-        return "begun" if is_structure and mark_of(card) & BEGUN else ""
+        marked = self.game.rules.marked
+        if "begun" in marked and self.game.rules.kinds[kind_of(card)].type != STRUCTURE:
+            return ""
+        return " ".join(sorted(word for word, mark in marked.items() if mark_of(card) & mark))
 
     def cards(self, value: str, over: bool = False) -> Hand:
         """The cards that a line names."""
         found: Hand = Counter()
         for part in value.split(",") if value != "none" else []:
-            match = CARD.fullmatch(part.strip())
-            if match is None or (match[2] != "?" and match[2] not in self.names):
-                raise self.bad(f"{part.strip()!r} is no card, such as 2 Olive Bearer or Ferry Rower (enraged)")
-            state = "begun" if match[3] == " (begun)" else "turned" if over or match[3] else ""
-            found[match[2], state] += int(match[1] or 1)
+            card, count = self.card(part.strip(), over)
+            found[card] += count
         return found
+
+    def card(self, text: str, over: bool = False) -> tuple[Lying, int]:
+        """A card as it should lie, and how many of it."""
+        rules = self.game.rules
+        match = CARD.fullmatch(text)
+        states = re.findall(r"[a-z]+", match[3]) if match else []
+        known = [*rules.turned, *rules.marked]
+        if match is None or (match[2] != "?" and match[2] not in self.names) or not set(states) <= set(known):
+            states = [f"({word})" for word in known]
+            raise self.bad(f"{text!r} is no card, such as 2 {next(iter(self.names))}, which may be {' '.join(states)}")
+        is_turned = over or any(state in rules.turned for state in states)
+        return (match[2], "turned" if is_turned else " ".join(sorted(states))), int(match[1] or 1)
+
+    def in_order(self, value: str) -> list[Lying]:
+        """The cards that a line names, one after the other."""
+        named = [self.card(part.strip()) for part in value.split(",")] if value != "none" else []
+        return [card for card, count in named for _ in range(count)]
 
     # Verdicts
 

@@ -16,6 +16,7 @@ from wartorn.kernel.registry import games, home_and_part
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from wartorn.cli.abdju_table import AbdjuTable
     from wartorn.kernel.rules import Ruleset
     from wartorn.omen.catalog import Card, CardSet
 
@@ -33,7 +34,7 @@ def card(
     from wartorn.omen.catalog import card_set
 
     known = [*shipped_sets(), *(card_set(home_and_part(each)[0]) for each in learned(sets))]
-    screen().print(card_shown(" ".join(name), known))
+    screen().print(card_shown(" ".join(name), known, tables_without_sets()))
 
 
 def cards(
@@ -42,12 +43,40 @@ def cards(
     sets: Sets = None,
 ) -> None:
     """List the cards of a game or of a set."""
+    for table in tables_without_sets():
+        if table.rules.name == game:
+            _print_own_cards(table, type, sets)
+            return
+    _print_sets(game, type, sets)
+
+
+def tables_without_sets() -> list[AbdjuTable]:
+    """The tables of the games that have cards of their own and no sets."""
+    from wartorn.cli.abdju_table import AbdjuTable
+    from wartorn.cli.tables import table_for
+
+    tables = [table_for(entry.ruleset()) for entry in games()]
+    return [table for table in tables if isinstance(table, AbdjuTable)]
+
+
+def _print_own_cards(table: AbdjuTable, type: str | None, sets: Sequence[str] | None) -> None:
+    """List the cards of a game that has no sets."""
+    from wartorn.cli.screen import screen
+
+    ruleset_for(table.rules.name, sets)  # refuses sets
+    if type is not None:
+        raise BadOption(f"--type {type}: the cards of {table.rules.title} have no types")
+    screen().print(table.every_card())
+
+
+def _print_sets(game: str, type: str | None, sets: Sequence[str] | None) -> None:
+    """List the cards of one set, or of the sets that a game is played with."""
     from rich.padding import Padding
     from rich.text import Text
 
     from wartorn.cli.card_faces import card_line, is_unit, on_one_line, type_words
     from wartorn.cli.screen import screen
-    from wartorn.omen.questions import so_many
+    from wartorn.kernel.english import so_many
     from wartorn.omen.table import TYPES
 
     listed = cards_of(game, sets)
@@ -107,33 +136,41 @@ def shipped_sets() -> list[CardSet]:
     return [card_set(name) for name in sorted(shipped())]
 
 
-def card_shown(name: str, sets: Sequence[CardSet]) -> RenderableType:
-    """The card of that name, or what a keyword of that name means."""
+def card_shown(name: str, sets: Sequence[CardSet], tables: Sequence[AbdjuTable] = ()) -> RenderableType:
+    """The card of that name in one of the sets or on one of the tables, or what a keyword of that name means."""
     from wartorn.cli.card_faces import card_panel, keyword_line
     from wartorn.omen.language.keywords import KEYWORDS
 
     if name.strip().upper() in KEYWORDS:
         return keyword_line(name.strip().upper())
-    found, home = card_called(name, sets)
+    every = [(one, each) for each in sets for one in each.cards]
+    others = {each: table for table in tables for each in table.names()}
+    meant = name_meant(name, [*(one.name for one, _ in every), *others])
+    if meant in others:
+        return others[meant].card(meant)
+    found, home = next(pair for pair in every if pair[0].name == meant)
     return card_panel(found, home.title)
 
 
-def card_called(name: str, sets: Sequence[CardSet]) -> tuple[Card, CardSet]:
-    """The card of that name or of the only name that holds these letters, with its set; or a "did you mean"."""
+def slug_of(name: str) -> str:
+    """The name as words know it."""
     from wartorn.omen.catalog import slug
 
-    every = [(one, each) for each in sets for one in each.cards]
-    wanted = slug(name)
-    found = [pair for pair in every if pair[0].slug == wanted]
+    return slug(name)
+
+
+def name_meant(name: str, names: Sequence[str]) -> str:
+    """The name that is meant, or the only one that holds these letters; or a "did you mean"."""
+    wanted = slug_of(name)
+    found = [each for each in names if slug_of(each) == wanted]
     if not found and wanted:
-        found = [pair for pair in every if wanted in pair[0].slug]
-    if len({pair[0].slug for pair in found}) == 1:
+        found = [each for each in names if wanted in slug_of(each)]
+    if len({slug_of(each) for each in found}) == 1:
         return found[0]
     if found:
-        names = [pair[0].name for pair in found]
-        more = f" and {len(names) - 6} more" if len(names) > 6 else ""
-        raise BadOption(f"{len(names)} cards have {name!r} in their names: {', '.join(names[:6])}{more}")
-    raise BadOption(f"no card is called {name!r}{_meant(name, [one.name for one, _ in every])}")
+        more = f" and {len(found) - 6} more" if len(found) > 6 else ""
+        raise BadOption(f"{len(found)} cards have {name!r} in their names: {', '.join(found[:6])}{more}")
+    raise BadOption(f"no card is called {name!r}{_meant(name, names)}")
 
 
 def _meant(name: str, names: Iterable[str]) -> str:

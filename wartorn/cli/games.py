@@ -25,7 +25,8 @@ def games() -> None:
         console.print(Text(entry.about), "", sep="\n")
         if entry.options:
             console.print(_options_table(entry), "", sep="\n")
-        console.print(_sets_table(entry), "", sep="\n")
+        if entry.ruleset().sets:
+            console.print(_sets_table(entry), "", sep="\n")
     console.print(Text("The first value of an option is the usual one. Play with: wartorn play GAME", "dim"))
     parts = (
         "--set NAME:10 takes 10 unit cards, NAME:10,feats the feats too, NAME:cave-sibyl,2*bronze-harrier these cards"
@@ -64,7 +65,7 @@ def _sets_table(entry: Entry) -> Table:
 def contents(found: CardSet) -> str:
     """How many cards of each family are in a set."""
     from wartorn.cli.card_faces import is_unit, type_words
-    from wartorn.omen.questions import so_many
+    from wartorn.kernel.english import so_many
 
     counts: dict[str, int] = {}
     for card in found.cards:

@@ -119,10 +119,9 @@ def help_table(table: TextTable, view: Game) -> Table:
 
 def _help(table: TextTable, view: Game) -> Iterator[tuple[str, str]]:
     """What can be typed, and to what end; the examples are of this game."""
-    kind, city = table.example(view), view.rules.cities[1]
-    word = f"{kind.slug}>{city}"
+    word, meaning = table.example_word(view)
     yield "7", "pick option 7"
-    yield word, f"pick by its word: {kind.name} to city {city}; ! uses a card, @a names a side"
+    yield word, f"pick by its word: {meaning}"
     yield "undo", "take your last pick back"
     yield "why WORD", f"why something is not offered, such as why {word}"
     yield "card NAME", "what a card says, or a word in capitals on it; the bare name does as well"

@@ -9,10 +9,10 @@ from rich.text import Text
 
 from wartorn.cli.omen_words import OmenWords
 from wartorn.kernel.cards import kind_of, mark_of, turned
+from wartorn.kernel.english import so_many
 from wartorn.kernel.game import Game
-from wartorn.omen.questions import so_many
 from wartorn.omen.steps.heir import OMEN_CITY
-from wartorn.omen.table import CITIES, KEPT, RAZED, active, other, seat_of, side
+from wartorn.omen.table import CITIES, KEPT, LETTERS, RAZED, active, other, seat_of, side
 from wartorn.omen.values import (
     CITY_LIMIT,
     able,
@@ -74,7 +74,7 @@ class Cities:
         """The name of a city and what is left to win there."""
         left = rewards_left(view, city)
         what = "razed" if view.numbers[RAZED + city] else so_many(left, self.words.reward) if left else "spent"
-        title = f"City {self.rules.cities[city]} · {what}"
+        title = f"City {LETTERS[city]} · {what}"
         token = " · Omen token" if self.rules.automata and city == OMEN_CITY else ""
         return title + token if len(title + token) <= room else title
 

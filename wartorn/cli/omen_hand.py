@@ -14,7 +14,6 @@ from wartorn.cli.tables import Numbers
 from wartorn.kernel.cards import (
     AT,
     KNOWN,
-    USE,
     face_of,
     is_word,
     kind_of,
@@ -23,10 +22,11 @@ from wartorn.kernel.cards import (
     picked_place,
     turned,
 )
+from wartorn.kernel.english import so_many
 from wartorn.kernel.game import Game
 from wartorn.omen.catalog import Card
-from wartorn.omen.questions import coins, so_many, use_word
-from wartorn.omen.table import COINS, COST, HAND, OFFERING, REWARDS, STRENGTH, active
+from wartorn.omen.questions import coins, use_word
+from wartorn.omen.table import COINS, COST, HAND, LETTERS, OFFERING, REWARDS, STRENGTH, USE, active
 from wartorn.omen.values import BOTH_GODS, COVETED, TREASURED, price, treasures, turned_cards
 
 WIDE = 118  # columns; from here on a card's text stands beside its numbers
@@ -127,7 +127,7 @@ class Hand:
             if not is_word(pick) and picked_face(pick) == face_of(card) and picked_place(pick) == place:
                 manner = picked_manner(pick)
                 use = "use" if place == REWARDS + view.viewer else use_word(view, card)
-                way = use if manner == USE else "" if manner == AT else self.rules.cities[manner - 1]
+                way = use if manner == USE else "" if manner == AT else LETTERS[manner - 1]
                 yield Text.assemble((f"{number:>2}", "bold yellow"), f" {way}" if way else "")
 
 

@@ -14,9 +14,9 @@ from rich.text import Text
 from wartorn.cli.card_faces import on_one_line
 from wartorn.cli.omen_words import OmenWords
 from wartorn.kernel.cards import FACE_SHIFT, TURNED, face_of, kind_of, mark_of, turned
+from wartorn.kernel.english import so_many
 from wartorn.kernel.game import Game
 from wartorn.omen.catalog import Card
-from wartorn.omen.questions import so_many
 from wartorn.omen.table import (
     BEGUN,
     BUILD_COST,

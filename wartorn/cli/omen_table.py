@@ -17,10 +17,11 @@ from wartorn.cli.omen_lists import Lists
 from wartorn.cli.omen_words import OmenWords
 from wartorn.cli.tables import Numbers
 from wartorn.kernel.cards import FACE_SHIFT, Kind, is_word, kind_of, mark_of, picked_face, picked_place, turned
+from wartorn.kernel.english import so_many
 from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Ruleset
 from wartorn.omen.catalog import card_set
-from wartorn.omen.questions import coins, so_many
+from wartorn.omen.questions import coins
 from wartorn.omen.steps.devotion import Reinforce
 from wartorn.omen.steps.portent import Portent
 from wartorn.omen.table import (
@@ -35,6 +36,7 @@ from wartorn.omen.table import (
     FEATS,
     HAND,
     HEIR,
+    LETTERS,
     RAZED,
     REVEALED,
     REWARDS,
@@ -213,6 +215,11 @@ class OmenTable:
         """A unit, one in hand if there is any."""
         held = [kind_of(card) for card in view.piles[HAND + view.viewer]]
         return self.rules.kinds[held[0]] if held else self.words.units[0]
+
+    def example_word(self, view: Game) -> tuple[str, str]:
+        """A unit that is played to the city in the middle."""
+        kind, city = self.example(view), LETTERS[1]
+        return f"{kind.slug}>{city}", f"{kind.name} to city {city}; ! uses a card, @a names a side"
 
     def legend(self) -> list[str]:
         """How the table is to be read."""

@@ -11,6 +11,7 @@ from wartorn.omen.table import (
     FEAT_BACK,
     GOD,
     KRATER,
+    LETTERS,
     ORACLE,
     REWARD_BACK,
     SIZE,
@@ -118,7 +119,7 @@ class OmenWords:
             signs.append(", ".join(traits))
         told = [f"In a city: {known}{'; '.join(['n/5 units on a side, then its strength', *signs])}."]
         if self.rules.automata:
-            city = self.rules.cities[OMEN_CITY]
+            city = LETTERS[OMEN_CITY]
             told.append(f"{AUTOMATON} moves the Corrupted Heir, which the rules call the Heir.")
             told.append(f"{AUTOMATON} places its units from city {city}, where the Omen token lies, to the right.")
         if self.structures:

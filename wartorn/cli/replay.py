@@ -10,7 +10,7 @@ import typer
 import wartorn
 from wartorn.cli.options import Sets, by_name, learned
 from wartorn.kernel.errors import BadOption, BadRecord
-from wartorn.kernel.events import BEGIN
+from wartorn.kernel.events import BEGIN, Event
 from wartorn.kernel.rules import Ruleset
 
 
@@ -29,7 +29,7 @@ def replay(
     from rich.text import Text
 
     from wartorn.cli.screen import screen
-    from wartorn.omen.questions import so_many
+    from wartorn.kernel.english import so_many
 
     if named := by_name(sets):
         raise BadOption(f"--set {named[0]}: {file} says its sets itself; only the file of a set can help to read it")
@@ -115,14 +115,12 @@ def _tell(game: wartorn.Game, begins: int, turn: int | None, seat: int | None) -
 def by_turn(game: wartorn.Game, seat: int | None) -> list[list[str]]:
     """The story, cut where a turn begins; first comes what lies before the first of them."""
     paths = {script.path for script in game.rules.turns}
-    turns: list[list[str]] = [[]]
+    turns: list[list[Event]] = [[]]
     for event in game.events(seat):
         if event.what == BEGIN and event.path in paths:
             turns.append([])
-        sentence = game.rules.voice.tell(game, event, seat)
-        if sentence:
-            turns[-1].append(sentence)
-    return turns
+        turns[-1].append(event)
+    return [game.rules.voice.story(game, events, seat) for events in turns]
 
 
 def first_of(record: wartorn.Record, turn: int) -> wartorn.Game:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from wartorn.lab.reports import Report
 
 COMPLETED = "completed"  # what achieving a structure is called
+ABOUT = ("name", "slug", "back", "difference", "interval", "verdict")  # of a kind, beside the shares of what was done
 
 
 def sim(
@@ -158,7 +159,7 @@ def _print_kinds(console: Console, found: Report) -> None:
 
     for back in dict.fromkeys(kind["back"] for kind in found["kinds"]):
         family = [kind for kind in found["kinds"] if kind["back"] == back]
-        console.print("", _kinds_table(back.removeprefix("a "), family), sep="\n")
+        console.print("", _kinds_table(back.removeprefix("a ").removeprefix("an "), family), sep="\n")
     luck = "The truth lies within the ± for 19 kinds in 20; the others are where they are by luck."
     console.print("", Text(f"{luck} More games, less luck.", "dim"), sep="\n")
 
@@ -169,7 +170,7 @@ def _kinds_table(family: str, kinds: list[Report]) -> Table:
 
     from wartorn.cli.screen import plain_table
 
-    shares = [key for key in ("held", "played", "expended", "used", "offered", "achieved") if key in kinds[0]]
+    shares = [key for key in kinds[0] if key not in ABOUT]
     measured = ["wins more by"] if "difference" in kinds[0] else []
     heads = [COMPLETED if family == "structure" else share for share in shares]
     table = plain_table(family, *heads, *measured, "", right=range(1, len(shares) + 2))

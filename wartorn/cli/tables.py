@@ -8,7 +8,6 @@ from typing import Protocol
 from rich.console import RenderableType
 
 from wartorn.kernel.cards import Kind
-from wartorn.kernel.errors import BadOption
 from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Ruleset
 
@@ -58,15 +57,17 @@ class TextTable(Protocol):
     def example(self, view: Game) -> Kind:
         """A card that could be played, for the help."""
 
+    def example_word(self, view: Game) -> tuple[str, str]:
+        """The word of a pick, what it means, and how other words are written."""
+
     def legend(self) -> list[str]:
         """How the table is to be read, in sentences."""
 
 
 def table_for(rules: Ruleset) -> TextTable:
     """The table of a game; games that speak alike are drawn alike."""
+    from wartorn.abdju.voice import AbdjuVoice
+    from wartorn.cli.abdju_table import AbdjuTable
     from wartorn.cli.omen_table import OmenTable
-    from wartorn.omen.story import OmenVoice
 
-    if isinstance(rules.voice, OmenVoice):
-        return OmenTable(rules)
-    raise BadOption(f"{rules.title} cannot be drawn in a terminal yet")
+    return AbdjuTable(rules) if isinstance(rules.voice, AbdjuVoice) else OmenTable(rules)

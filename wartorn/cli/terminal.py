@@ -184,7 +184,7 @@ class Terminal:
     def why(self, word: str) -> None:
         """Say why something is not offered."""
         if not word:
-            example = f"{self.text_table.example(self.view).slug}>{self.game.rules.cities[1]}"
+            example, _ = self.text_table.example_word(self.view)
             self.say(f"Why what? Type why and a word, such as why {example}.", "red")
         else:
             self.say(self.view.why_not(word) or f"It is offered: type {word}.", "yellow")

@@ -28,8 +28,7 @@ PLACE: Final = 255
 MANNER_SHIFT: Final = 8
 MANNER: Final = 15
 PICK_FACE_SHIFT: Final = 12
-AT: Final = 0  # the card where it lies; manners 1 to 8 take it to city 0 to 7
-USE: Final = 9  # the card is used for its text
+AT: Final = 0  # the card as it lies; what other manners mean is the business of the game
 
 PASS: Final = 0  # the first word of every game: no, enough, go on
 
@@ -54,7 +53,7 @@ def face_of(card: i64) -> i64:
 
 
 def turned(card: i64) -> bool:
-    """Whether the card is turned: enraged, used, achieved, completed or favored."""
+    """Whether the card is turned; what that means is the business of the game."""
     return card & TURNED != 0
 
 
@@ -99,7 +98,7 @@ def picked_place(pick: i64) -> i64:
 
 
 def picked_manner(pick: i64) -> i64:
-    """The manner of the pick: AT, USE, or 1 + the city to go to."""
+    """The manner of the pick: AT, or one that the game knows."""
     return (pick >> MANNER_SHIFT) & MANNER
 
 

@@ -16,7 +16,7 @@ COUNT: Final = 4  # target is a number; amount; card: because of it; source: by 
 SHUFFLE: Final = 5  # source
 ROLL: Final = 6  # target is a number; amount
 SHOW: Final = 7  # card, source
-BEGIN: Final = 8  # path: a script begins; card: whose text it is; source: the city, or -1
+BEGIN: Final = 8  # path: a script begins; card: whose text it is; source: the spot, or -1
 WHAT: Final = ("move", "turn over", "mark", "pay", "count", "shuffle", "roll", "show", "begin")
 
 

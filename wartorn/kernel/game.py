@@ -211,8 +211,7 @@ class Game:
 
     def story(self, seat: int | None = None, since: int = 0) -> list[str]:
         """The events as sentences for that seat, from the given event on."""
-        told = [self.rules.voice.tell(self, event, seat) for event in self.events(seat)[since:]]
-        return [sentence for sentence in told if sentence]
+        return self.rules.voice.story(self, self.events(seat)[since:], seat)
 
     def __str__(self) -> str:
         from wartorn.kernel.notation import line_of
@@ -300,11 +299,14 @@ class Game:
 
     # The eight primitives: nothing else changes piles or numbers
 
-    def move(self, card: i64, source: i64, target: i64) -> i64:
-        """Move a card and keep who knows it: who cannot see which card left forgets the pile that it came from."""
+    def move(self, card: i64, source: i64, target: i64, at: i64 = NOBODY) -> i64:
+        """Move a card and keep who knows it: who cannot see which card left forgets the pile that it came from.
+
+        Of a row it can be said at which index the card lies, since like cards are told apart there.
+        """
         origin = self.rules.piles[source]
         goal = self.rules.piles[target]
-        self._remove(source, card)
+        self._remove(source, card, at)
         blind: i64 = self.rules.everybody & ~(origin.traced | goal.sight)
         if blind:
             self._forget(source, blind)
@@ -322,9 +324,9 @@ class Game:
         """Turn a card where it lies."""
         return self._replace(TURN_OVER, card, place, card ^ TURNED)
 
-    def mark(self, card: i64, place: i64, marks: i64) -> i64:
-        """Set the marks of a card where it lies."""
-        return self._replace(MARKED, card, place, card & ~MARK | marks << MARK_SHIFT)
+    def mark(self, card: i64, place: i64, marks: i64, at: i64 = NOBODY) -> i64:
+        """Set the marks of a card where it lies, of a row at that index."""
+        return self._replace(MARKED, card, place, card & ~MARK | marks << MARK_SHIFT, at)
 
     def show(self, card: i64, place: i64, seats: i64) -> i64:
         """Let these seats see a card where it lies."""
@@ -389,10 +391,13 @@ class Game:
             self._owned |= bit
         return self.piles[place]
 
-    def _remove(self, place: i64, card: i64) -> None:
+    def _remove(self, place: i64, card: i64, at: i64) -> None:
         """Take a card from a pile; of an ordered one it is the top card that leaves, if it is like this."""
         cards = self._own(place)
-        if cards[-1] == card:
+        if at >= 0:
+            assert cards[at] == card, "the card lies there"
+            cards.pop(at)
+        elif cards[-1] == card:
             cards.pop()
         else:
             cards.remove(card)
@@ -405,14 +410,14 @@ class Game:
                 i -= 1
         cards.insert(i, card)
 
-    def _replace(self, what: i64, card: i64, place: i64, changed: i64) -> i64:
+    def _replace(self, what: i64, card: i64, place: i64, changed: i64, at: i64 = NOBODY) -> i64:
         if changed != card:
             cards = self._own(place)
             if self.rules.piles[place].sorted:
-                self._remove(place, card)
+                self._remove(place, card, at)
                 self._lay(place, changed)
             else:
-                cards[cards.index(card)] = changed
+                cards[cards.index(card) if at < 0 else at] = changed
             if self.log is not None:
                 self._tell(what, changed, place, place, 0)
         return changed

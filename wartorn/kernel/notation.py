@@ -6,7 +6,6 @@ import re
 from collections import Counter
 
 from wartorn.kernel.cards import (
-    AT,
     FACE_SHIFT,
     KIND_SHIFT,
     KNOWN,
@@ -15,7 +14,6 @@ from wartorn.kernel.cards import (
     PLACE,
     POOL_SHIFT,
     TURNED,
-    USE,
     could_be_pick,
     is_word,
     kind_of,
@@ -35,7 +33,7 @@ from wartorn.kernel.rules import Ruleset
 from wartorn.kernel.script import Frame
 
 CARD = re.compile(r"(?:(\d+)\*)?([A-Za-z0-9]+|\?[a-z]?)(~?)(?:'([1-9]\d{0,4}))?(?:%([1-4]))?(?:\^([0-3]*))?")
-WORD = re.compile(r"([a-z0-9-]+)(~?)('[1-9]\d{0,4}|')?(?:@(\w))?(?:>(\w)|(!))?")
+WORD = re.compile(r"([a-z0-9-]+)(~?)('[1-9]\d{0,4}|')?(?:@([A-Za-z]))?([^\w~'-].*)?")
 MOST = 10_000  # no number of a position is larger, so that a bad line cannot make a game run for ever
 FRAME_LETTERS = (
     ("s", "seat", 0),
@@ -153,6 +151,7 @@ class _LineReader:
     def __init__(self, rules: Ruleset, fields: list[str]) -> None:
         self.rules = rules
         self.codes = {kind.code: index for index, kind in enumerate(rules.kinds)}
+        self.last_spot = max(spec.spot for spec in rules.piles)
         self.fields: dict[str, str] = {}
         for field in fields:
             name, equals, value = field.partition("=")
@@ -285,8 +284,8 @@ class _LineReader:
     def frame_number(self, name: str, text: str) -> int:
         bounds = {
             "seat": (0, self.rules.seats - 1),
-            "here": (-1, len(self.rules.cities) - 1),
-            "there": (-1, len(self.rules.cities) - 1),
+            "here": (-1, self.last_spot),
+            "there": (-1, self.last_spot),
             "at": (0, len(self.rules.piles) - 1),
             "them": (-1, len(self.rules.piles) - 1),
             "spent": (0, MARKS),
@@ -319,9 +318,7 @@ def word_of(rules: Ruleset, pick: int) -> str:
         word += "'" if mark_of(card) == 1 else f"'{mark_of(card)}"
     if rules.piles[place].letter:
         word += f"@{rules.piles[place].letter}"
-    if manner == USE:
-        return word + "!"
-    return word if manner == AT else f"{word}>{rules.cities[manner - 1 : manner] or '?'}"
+    return word + rules.manners.get(manner, f"?{manner}")
 
 
 def pick_of(game: Game, word: str) -> int:
@@ -336,14 +333,15 @@ def pick_of(game: Game, word: str) -> int:
     match = WORD.fullmatch(word)
     slugs = {kind.slug: index for index, kind in enumerate(rules.kinds)}
     if match is None or match[1] not in slugs or int((match[3] or "")[1:] or 1) > MARKS:
-        raise _unknown(word, [*rules.words, *slugs])
+        raise _unknown(rules, word, list(slugs))
     letters = {spec.letter: place for place, spec in enumerate(rules.piles) if spec.letter}
-    if (match[4] and match[4] not in letters) or (match[5] and match[5] not in rules.cities):
-        raise IllegalPick(f"{word!r} names no place; sides are {' '.join(letters)}, cities {' '.join(rules.cities)}")
+    endings = {ending: manner for manner, ending in rules.manners.items()}
+    if (match[4] and match[4] not in letters) or (match[5] or "") not in endings:
+        raise _unknown(rules, word, list(slugs))
     mark = 0 if match[3] is None else int(match[3][1:] or 1)
     card = slugs[match[1]] << KIND_SHIFT | (TURNED if match[2] else 0) | mark << MARK_SHIFT
     place = letters[match[4]] if match[4] else _hand(game)
-    return pick(card, place, USE if match[6] else rules.cities.index(match[5]) + 1 if match[5] else AT)
+    return pick(card, place, endings[match[5] or ""])
 
 
 def _hand(game: Game) -> int:
@@ -352,8 +350,10 @@ def _hand(game: Game) -> int:
     return names.index(f"hand{max(game._asked, 0)}")
 
 
-def _unknown(word: str, words: list[str]) -> IllegalPick:
-    name = re.split(r"[~'@>!]", word)[0]
-    if name in words:
-        return IllegalPick(f"{word!r} is not written like a pick, such as {name}, {name}>B, {name}@A>C or {name}!")
-    return IllegalPick(f"{word!r} is no pick: nothing is called {name!r}{suggestion(name, words)}")
+def _unknown(rules: Ruleset, word: str, slugs: list[str]) -> IllegalPick:
+    name = re.split(r"[^a-z0-9-]", word)[0]
+    if name in slugs:
+        ends = [*(f"@{spec.letter}" for spec in rules.piles if spec.letter), *filter(None, rules.manners.values())]
+        return IllegalPick(f"{word!r} is not written like a pick; behind {name} may stand {' '.join(ends)}")
+    known = [*rules.words, *slugs]
+    return IllegalPick(f"{word!r} is no pick: nothing is called {name!r}{suggestion(name, known)}")

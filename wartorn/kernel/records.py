@@ -52,7 +52,8 @@ class Record:
         if seed is not None and not re.fullmatch(r"\S+( \S+)*", str(seed)):
             raise BadRecord(f"seed: {str(seed)!r} cannot be written into a line: use words with one space between them")
         origin = {"position": str(game)} if seed is None else {"seed": str(seed)}
-        record = Record({"game": game.rules.header, **origin, "sets": sets, **headers}, [])
+        made_of = {"sets": sets} if sets else {}
+        record = Record({"game": game.rules.header, **origin, **made_of, **headers}, [])
         record.note(game)
         return record
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64, mypyc_attr
 
-from wartorn.kernel.cards import Kind
+from wartorn.kernel.cards import AT, Kind
 from wartorn.kernel.script import Frame, Script
 
 if TYPE_CHECKING:
@@ -25,10 +25,11 @@ class Pile:
     sorted: bool
     keeps: bool
     seat: i64
-    city: i64
+    spot: i64
     source: i64
     usual: i64
     reacts: bool
+    row: bool
 
     def __init__(
         self,
@@ -38,11 +39,12 @@ class Pile:
         sorted: bool = False,
         keeps: bool = False,
         seat: i64 = -1,
-        city: i64 = -1,
+        spot: i64 = -1,
         letter: str = "",
         source: i64 = -1,
         usual: i64 = 0,
         reacts: bool = False,
+        row: bool = False,
     ) -> None:
         self.name = name
         self.sight = sight  # the seats that learn a card which arrives
@@ -50,10 +52,11 @@ class Pile:
         self.sorted = sorted  # its cards have no order, so they are kept in one that tells nothing
         self.keeps = keeps  # cards stay turned and marked when they come here
         self.seat = seat
-        self.city = city
+        self.spot = spot  # which of several places of the table it belongs to, such as a city
         self.source = source  # the pile of the box that a set-up deals from
         self.reacts = reacts  # the ruleset wants to know when a card arrives
         self.usual = usual  # how many it deals if nothing is said
+        self.row = row  # it lies in a row, so that a set-up names its cards from the left and not from the top
         self.letter = letter  # how picks name it; nothing where the question says it already
 
     def __repr__(self) -> str:
@@ -68,6 +71,9 @@ class Reaction:
 
     def played(self, game: Game, card: i64, place: i64) -> None:
         """The card has just come there because it was played."""
+
+    def laid(self, game: Game) -> None:
+        """A set-up has laid out the game; what it left open can be settled now."""
 
     def decide(self, game: Game, frame: Frame, options: list[int]) -> int:
         """What a seat picks that nobody plays; the asking effect is the one before the cursor."""
@@ -98,9 +104,9 @@ class Voice:
         """Why the pick is not offered, as a sentence."""
         return ""
 
-    def tell(self, game: Game, event: Event, seat: int | None) -> str:
-        """What happened, as a sentence for that seat; empty if it is not worth telling."""
-        return ""
+    def story(self, game: Game, events: list[Event], seat: int | None) -> list[str]:
+        """What happened, as sentences for that seat."""
+        return []
 
     def fault(self, game: Game) -> str:
         """Why the position cannot be played, as a sentence; empty if it can."""
@@ -119,7 +125,7 @@ class Ruleset:
     piles: list[Pile]
     numbers: list[str]
     words: list[str]
-    cities: str
+    manners: dict[int, str]
     turned: list[str]
     marked: dict[str, int]
     box: list[list[int]]
@@ -157,7 +163,7 @@ class Ruleset:
         self.piles = []
         self.numbers = []
         self.words = []
-        self.cities = ""
+        self.manners = {AT: ""}  # how the word of a pick ends, by the manner of the pick
         self.turned = []  # what a set-up calls a card that is turned
         self.marked = {}  # what it calls a card that carries a mark
         self.box = []  # the cards of each pile before the set-up

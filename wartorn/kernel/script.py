@@ -42,7 +42,7 @@ class Frame:
     script: Script
     cursor: i64  # the effect that comes next, or that is asking
     seat: i64  # "you"
-    here: i64  # "this city"
+    here: i64  # "this city", or another spot of the table
     there: i64  # "that city"
     source: i64  # the card whose text it is
     it: i64  # the card touched last
@@ -52,7 +52,7 @@ class Frame:
     done: i64  # how many things the last verb did
     left: i64  # picks still owed; 0 before a verb begins
     last: i64  # the last pick of a set, so that a set is chosen in one order
-    spent: i64  # what was picked already: cities as bits, the mark of touched units, actions spent on coins
+    spent: i64  # what was picked already: spots as bits, the mark of touched cards, or a count
     times: i64  # what numbers are multiplied by
 
     def __init__(self, script: Script, seat: i64, here: i64 = -1, source: i64 = 0) -> None:

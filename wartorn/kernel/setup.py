@@ -91,6 +91,7 @@ class _Layout:
                 raise self.fault(f"{key!r} is nothing that can be set up{suggestion(key, known)}")
         self.deal(counts, chance)
         game = Game(rules, self.piles, self.numbers, self.agenda(step), chance, [])
+        rules.reaction.laid(game)
         self.check(game)
         game.settle()
         return game
@@ -142,8 +143,9 @@ class _Layout:
         self.numbers[number] = int(value)
 
     def lay(self, place: int, value: str) -> None:
-        """Lay named cards into a pile; of an ordered one the first is the top."""
-        for part in reversed([part.strip() for part in value.split(",") if part.strip()]):
+        """Lay named cards into a pile: a row from left to right, any other ordered one from the top."""
+        parts = [part.strip() for part in value.split(",") if part.strip()]
+        for part in parts if self.rules.piles[place].row else reversed(parts):
             match = CARD.fullmatch(part)
             if match is None:
                 raise self.fault(

@@ -109,7 +109,7 @@ def automata(rules: Ruleset) -> list[int]:
 def watch(game: Game, players: Mapping[int, Player], hands: Mapping[int, Hand]) -> int:
     """Let the players play to the end and note, seat by seat, what they do; gives the number of their decisions."""
     piles = game.rules.piles
-    own = {seat: [place for place, pile in enumerate(piles) if pile.seat == seat and pile.city < 0] for seat in players}
+    own = {seat: [place for place, pile in enumerate(piles) if pile.seat == seat and pile.spot < 0] for seat in players}
     secret = {seat: [place for place in own[seat] if piles[place].sight == 1 << seat] for seat in players}
     decisions = 0
     while (asked := game.asking) is not None and game.numbers[game.rules.turn] <= MOST_TURNS:

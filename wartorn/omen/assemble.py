@@ -6,7 +6,7 @@ import itertools
 import re
 from pathlib import Path
 
-from wartorn.kernel.cards import KIND_SHIFT, Kind, card
+from wartorn.kernel.cards import AT, KIND_SHIFT, Kind, card
 from wartorn.kernel.errors import BadOption
 from wartorn.kernel.registry import Entry
 from wartorn.kernel.rules import Ruleset
@@ -30,6 +30,7 @@ from wartorn.omen.table import (
     FEATS,
     GOD,
     KRATER,
+    LETTERS,
     MOMENTS,
     REWARD_BACK,
     SEATS,
@@ -39,6 +40,7 @@ from wartorn.omen.table import (
     SUPPLY,
     TREASURY,
     UNIT_BACK,
+    USE,
 )
 
 STEP_NAMES = ("wealth", "surge", "portent", "war", "offering")
@@ -51,7 +53,7 @@ def assemble(entry: Entry, header: str, chosen: Chosen, coins: int, rewards: int
     rules.piles = table.piles(rewards)
     rules.numbers = table.NUMBERS.split()
     rules.words = table.WORDS.split()
-    rules.cities = "ABC"
+    rules.manners = {AT: "", **{1 + city: f">{letter}" for city, letter in enumerate(LETTERS)}, USE: "!"}
     rules.turned = ["enraged", "used", "achieved", "completed"]
     rules.marked = {"begun": BEGUN}
     rules.sets = [(each.name, each.hash) for each in chosen.sets]

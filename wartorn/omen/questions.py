@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from wartorn.kernel.cards import AT, FACE_SHIFT, USE, is_word, kind_of, picked_face, picked_manner, picked_place, turned
+from wartorn.kernel.cards import AT, FACE_SHIFT, is_word, kind_of, picked_face, picked_manner, picked_place, turned
+from wartorn.kernel.english import so_many
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Effect, Frame
 from wartorn.omen.language.lines import SPENDING
@@ -26,6 +27,7 @@ from wartorn.omen.table import (
     FIRST,
     HAND,
     KRATER,
+    LETTERS,
     ORACLE,
     REWARDS,
     SEATS,
@@ -34,6 +36,7 @@ from wartorn.omen.table import (
     STRENGTH,
     SUPPLY,
     UNDER,
+    USE,
     WARBAND,
     YES,
     automaton,
@@ -61,7 +64,7 @@ def question(game: Game, frame: Frame, effect: Effect) -> str:
     if isinstance(effect, Keep):
         count = "a unit" if effect.allowance == 1 else f"up to {effect.allowance} units"
         more = " Which one?" if frame.left == effect.allowance else " Which other one?"
-        return f"War: you keep {count} in city {game.rules.cities[frame.here]}{_big(game)}.{more}"
+        return f"War: you keep {count} in city {LETTERS[frame.here]}{_big(game)}.{more}"
     if isinstance(effect, Offering):
         return "Offering: discard a unit for its offering value, or pass."
     if isinstance(effect, Receive):
@@ -91,7 +94,7 @@ def _gods_question(game: Game, frame: Frame, effect: Effect) -> str:
     if isinstance(effect, Triumph):
         return "Triumph: which unit leaves first?"
     if isinstance(effect, Maneuver):
-        city = game.rules.cities[frame.here]
+        city = LETTERS[frame.here]
         count = so_many(effect.number, "unit")
         return f"{name}: MANEUVER up to {count} into or out of city {city}{_owed(effect, frame)}"
     return ""
@@ -116,7 +119,7 @@ def _uses(game: Game) -> str:
 
 
 def _source(game: Game, frame: Frame) -> str:
-    where = f" in city {game.rules.cities[frame.here]}" if frame.here >= 0 else ""
+    where = f" in city {LETTERS[frame.here]}" if frame.here >= 0 else ""
     return game.rules.kinds[kind_of(frame.source)].name + where
 
 
@@ -145,13 +148,13 @@ def label(game: Game, frame: Frame, effect: Effect, pick: int) -> str:
             return f"use {name}"
         if manner == USE:
             return _use_label(game, card, name)
-        return f"{name} to city {game.rules.cities[manner - 1]} for {coins(price(game, card, frame.seat))}"
+        return f"{name} to city {LETTERS[manner - 1]} for {coins(price(game, card, frame.seat))}"
     where = ""
     if is_side(place):
         rival = "Set's" if automaton(game, seat_of(place)) else "the opponent's"
         whose = "your" if seat_of(place) == game.asking else rival
-        where = f" on {whose} side of city {game.rules.cities[city_of(place)]}"
-    return name + where + (f", to city {game.rules.cities[manner - 1]}" if manner != AT else "")
+        where = f" on {whose} side of city {LETTERS[city_of(place)]}"
+    return name + where + (f", to city {LETTERS[manner - 1]}" if manner != AT else "")
 
 
 def _use_label(game: Game, card: int, name: str) -> str:
@@ -175,7 +178,7 @@ def use_word(game: Game, card: int) -> str:
 
 def _word_label(game: Game, frame: Frame, effect: Effect, pick: int) -> str:
     if CITY <= pick < BUILD:
-        return f"city {game.rules.cities[pick - CITY]}"
+        return f"city {LETTERS[pick - CITY]}"
     if pick == BUILD:
         return f"build for {printed(game, frame.source, STRENGTH)}"
     if pick >= SPLIT:
@@ -209,11 +212,6 @@ def card_name(game: Game, card: int) -> str:
         if turned(card) and kind.type <= ORACLE and kind_of(card) >= game.rules.backs
         else kind.name
     )
-
-
-def so_many(count: int, things: str) -> str:
-    """So many things."""
-    return f"{count} {things}" if count == 1 else f"{count} {things}s"
 
 
 def coins(count: int) -> str:

@@ -8,7 +8,6 @@ from wartorn.kernel.cards import (
     MANNER,
     MANNER_SHIFT,
     TURNED,
-    USE,
     is_word,
     kind_of,
     picked_face,
@@ -37,6 +36,7 @@ from wartorn.omen.table import (
     EXPENDED,
     FEAT_BACK,
     HAND,
+    LETTERS,
     ORACLE,
     RAZED,
     REINFORCES,
@@ -48,6 +48,7 @@ from wartorn.omen.table import (
     STRUCTURE_BACK,
     SUPPLY,
     TRICKS,
+    USE,
     USED,
     city_of,
     is_side,
@@ -123,7 +124,7 @@ def _thinkable(game: Game, pick: int) -> bool:
     """Whether there is such a kind, such a place and such a manner in this game."""
     kinds, piles, manner = game.rules.kinds, game.rules.piles, picked_manner(pick)
     known = picked_kind(pick) < len(kinds) and picked_place(pick) < len(piles)
-    return known and (manner == USE or manner <= len(game.rules.cities))
+    return known and manner in game.rules.manners
 
 
 def _same_card(one: int, another: int) -> bool:
@@ -141,7 +142,7 @@ def _missing(game: Game, pick: int, card: int) -> str:
         return ""
     if is_side(place):
         state = " enraged" if card & TURNED else ""
-        return f"There is no{state} {_name(game, card)} on that side of city {game.rules.cities[city_of(place)]}."
+        return f"There is no{state} {_name(game, card)} on that side of city {LETTERS[city_of(place)]}."
     return f"You do not hold {_name(game, card)}."
 
 
@@ -195,7 +196,7 @@ def _why_not_play(game: Game, frame: Frame, pick: int, card: int) -> str:
     due = cost(game, card) if manner == USE else price(game, card, seat)
     if due > game.numbers[COINS + seat]:
         return f"{name} costs {due}, and you have {game.numbers[COINS + seat]}."
-    city = game.rules.cities[manner - 1]
+    city = LETTERS[manner - 1]
     if game.numbers[RAZED + manner - 1]:
         return f"City {city} is razed, and no unit can be played there (KR-WAR-4)."
     space = room(game, manner - 1, seat)
@@ -250,7 +251,7 @@ def _why_not_unit(game: Game, frame: Frame, effect: UnitVerb, pick: int, card: i
     if pick & ~(MANNER << MANNER_SHIFT) not in meant:
         wanted = say_units(_any(effect.units), False)
         return f"{name} is not meant: it asks for {wanted}."
-    city = game.rules.cities[city_of(place)]
+    city = LETTERS[city_of(place)]
     if isinstance(effect, Enrage):
         if type_of(game, card) > ORACLE:
             return f"{name} is neither; only soldiers and oracles can be enraged (RW-RAGE-1)."
@@ -275,7 +276,7 @@ def _any(units: Units) -> Units:
 def _why_not_kept(game: Game, frame: Frame, effect: Keep, pick: int, card: int) -> str:
     name = _name(game, card)
     if not is_side(picked_place(pick)) or city_of(picked_place(pick)) != frame.here:
-        return f"The war is in city {game.rules.cities[frame.here]}."
+        return f"The war is in city {LETTERS[frame.here]}."
     if seat_of(picked_place(pick)) != effect.seat(frame):
         return f"{name} stands on the other side; you keep your own units."
     if staying(game, card) > frame.left:

@@ -19,6 +19,7 @@ from wartorn.omen.table import (
     FEAT_BACK,
     FEATS,
     GOD,
+    LETTERS,
     ORACLE,
     RAZED,
     REWARD_BACK,
@@ -86,9 +87,10 @@ class OmenVoice(Voice):
             return f"aside holds just the cards that are being used{clause(game, 'aside')}"
         return _turn_fault(game) or _god_fault(game) or _razed_fault(game)
 
-    def tell(self, game: Game, event: Event, seat: int | None) -> str:
-        """What happened, as a sentence for that seat."""
-        return Teller(game, seat).tell(event)
+    def story(self, game: Game, events: list[Event], seat: int | None) -> list[str]:
+        """What happened, each event as a sentence if it is worth one."""
+        teller = Teller(game, seat)
+        return [sentence for sentence in map(teller.tell, events) if sentence]
 
 
 def may_lie(game: Game, card: int, place: int) -> bool:
@@ -138,5 +140,5 @@ def _razed_fault(game: Game) -> str:
             return "razed is 0 or 1"
         full = game.piles[STACK + city] or game.piles[side(city, 0)] or game.piles[side(city, 1)]
         if game.numbers[RAZED + city] and full:
-            return f"city {game.rules.cities[city]} is razed, so nothing lies there (KR-WAR-4)"
+            return f"city {LETTERS[city]} is razed, so nothing lies there (KR-WAR-4)"
     return ""

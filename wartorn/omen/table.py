@@ -12,6 +12,7 @@ from wartorn.kernel.rules import Pile
 
 SEATS: Final = 2
 CITIES: Final = 3
+LETTERS: Final = "ABC"  # of the cities
 
 # Piles
 DECK: Final = 0
@@ -54,6 +55,9 @@ NUMBERS: Final = (
     "coins0 coins1 supply turn active triggers used moved0 moved1 discarded0 discarded1 stolen0 stolen1 destroyed "
     "picks played favor god0 god1 devoted razedA razedB razedC tricks beside heir sum idle"
 )
+
+# Manners of a pick beside AT: 1 + the city that the card goes to, and
+USE: Final = 9  # the card is used for its text
 
 # Words that are picked
 CARD: Final = 1
@@ -180,7 +184,7 @@ def piles(stack: i64) -> list[Pile]:
         for seat in range(SEATS):
             letter = "Aa Bb Cc".split()[city][seat]
             laid.append(Pile(letter, both, both, True, True, seat, city, letter, reacts=True))
-    laid += [Pile(f"stack{'ABC'[city]}", 0, both, city=city, source=TREASURY, usual=stack) for city in range(CITIES)]
+    laid += [Pile(f"stack{LETTERS[city]}", 0, both, spot=city, source=TREASURY, usual=stack) for city in range(CITIES)]
     laid.append(Pile("treasury", 0, both))
     laid += [Pile(f"structures{seat}", both, both, True, True, seat) for seat in range(SEATS)]
     laid += [Pile(f"under{seat}", 0, both, sorted=True, seat=seat, source=DECK) for seat in range(SEATS)]

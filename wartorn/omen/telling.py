@@ -16,6 +16,7 @@ from wartorn.omen.table import (
     FAVOR,
     FEATS,
     HAND,
+    LETTERS,
     ORACLE,
     RAZED,
     REVEALED,
@@ -79,7 +80,7 @@ class Teller:
 
     def city(self, place: int) -> str:
         """The city of a side."""
-        return f"city {self.game.rules.cities[city_of(place)]}"
+        return f"city {LETTERS[city_of(place)]}"
 
     def move(self, event: Event) -> str:
         """A card went from one pile to another."""
@@ -111,7 +112,7 @@ class Teller:
         if source == DECK and target == DISCARD:
             return f"{self.does(event.seat, 'reveal', 'reveals')} {self.name(event)} and discards it."
         if is_of(REWARDS, target):
-            city = self.game.rules.cities[source - STACK]
+            city = LETTERS[source - STACK]
             return f"{self.does(target - REWARDS, 'take', 'takes')} {self.drawn(event)} from city {city}."
         return ""
 
@@ -182,7 +183,7 @@ class Teller:
         if event.target == FAVOR:
             return f"{self.game.rules.named['favor'][event.amount]} is favored."
         if RAZED <= event.target < TRICKS:
-            return f"City {self.game.rules.cities[event.target - RAZED]} is razed."
+            return f"City {LETTERS[event.target - RAZED]} is razed."
         if event.target == SUM and event.card:
             costs = f"costs {event.source}, sum {event.amount} of {event.of}"
             return f"{AUTOMATON} reveals {self.name(event)}, {costs}."
@@ -190,8 +191,7 @@ class Teller:
 
     def began(self, event: Event) -> str:
         """A script began: a turn, a war, a text."""
-        cities = self.game.rules.cities
-        here = f" in city {cities[event.source]}" if event.source >= 0 else ""
+        here = f" in city {LETTERS[event.source]}" if event.source >= 0 else ""
         if event.path in ("turn", "heir"):
             return f"{self.who(event.seat)}{'r' if event.seat == self.seat else chr(39) + 's'} turn."
         if event.path == "war/won":

@@ -1,0 +1,68 @@
+"""What several steps and abilities do."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from wartorn.abdju.table import CARRIES, DEBENS, DICE, DIE_COUNT, FORUM, LOWEST, SIDES
+from wartorn.abdju.values import dice_at
+from wartorn.kernel.cards import kind_of, pick
+from wartorn.kernel.game import Game
+
+
+def gain(game: Game, amount: i64) -> None:
+    """Take Debens, which never run out, or pay them if the amount is negative (OA-SETUP-6)."""
+    game.count(DEBENS, game.numbers[DEBENS] + amount, by=amount)
+
+
+def lower(game: Game, die: i64) -> None:
+    """Lower a die by 1, but not below 1 (OA-SETUP-4)."""
+    shows: i64 = game.numbers[DICE + die]
+    if shows > LOWEST:
+        game.count(DICE + die, shows - 1)
+
+
+def lower_all(game: Game) -> None:
+    """Lower each die by 1."""
+    for die in range(DIE_COUNT):
+        lower(game, die)
+
+
+def roll(game: Game) -> None:
+    """Roll the three dice, which are four-sided (OA-SETUP-4)."""
+    for die in range(DIE_COUNT):
+        game.roll(DICE + die, SIDES)
+
+
+def place_dice(game: Game) -> None:
+    """Place the dice on the rightmost card of the Forum, wherever they were."""
+    before = dice_at(game)
+    if before >= 0:
+        game.mark(game.piles[FORUM][before], FORUM, 0, before)
+    end: i64 = len(game.piles[FORUM]) - 1
+    if end >= 0:
+        game.mark(game.piles[FORUM][end], FORUM, CARRIES, end)
+
+
+def cast(game: Game) -> None:
+    """Roll the dice, place them on the rightmost card of the Forum and lower each by 1 (OA-SETUP-4, OA-OSIRIS-2)."""
+    roll(game)
+    place_dice(game)
+    lower_all(game)
+
+
+def resolve(game: Game, seat: i64, card: i64, moment: i64) -> None:
+    """Let the effect of the Citizen begin, if it has one at that moment."""
+    script = game.rules.kinds[kind_of(card)].scripts[moment]
+    if script is not None:
+        game.begin(script, seat, source=card)
+
+
+def faces(game: Game, place: i64) -> list[int]:
+    """A pick for each different card of a sorted pile."""
+    found: list[int] = []
+    for card in game.piles[place]:
+        chosen = pick(card, place)
+        if not found or found[-1] != chosen:
+            found.append(chosen)
+    return found
