@@ -25,7 +25,13 @@ COMPILED = (
     "wartorn/omen/selectors.py",
     "wartorn/omen/conditions.py",
     "wartorn/omen/verbs/*.py",
-    "wartorn/abdju/*.py",
+    "wartorn/abdju/table.py",
+    "wartorn/abdju/values.py",
+    "wartorn/abdju/deeds.py",
+    "wartorn/abdju/abilities.py",
+    "wartorn/abdju/turns.py",
+    "wartorn/abdju/scoring.py",
+    "wartorn/abdju/features.py",
     "wartorn/players/greedy.py",
 )
 INTERPRETED = (
@@ -34,8 +40,6 @@ INTERPRETED = (
     "kernel/records.py",
     "kernel/registry.py",
     "kernel/setup.py",
-    "abdju/ruleset.py",
-    "abdju/voice.py",
 )
 
 # A dotted name puts the shared library into the package, so that it is found wherever the package is found.

@@ -12,6 +12,7 @@ from pages import ROOT
 MAY_IMPORT = {
     "kernel": {"kernel"},
     "omen": {"kernel", "omen"},
+    "abdju": {"kernel", "abdju"},
     "players": {"kernel", "players"},
     "lab": {"kernel", "players", "lab"},
 }

@@ -21,6 +21,7 @@ GAMES: list[dict[str, Any]] = [
     {"name": "corrupted-heir"},
     {"name": "kraters"},
     {"name": "kraters", "sets": "salt-and-silver+ash-and-augury", "first": 1},
+    {"name": "osiris-in-abdju"},
 ]
 MOST_SECONDS = 20.0  # a reader that takes longer hangs
 

@@ -14,11 +14,15 @@ PICKS = 50
 WORDS = [
     *"view=0 view=1 asking=0 asking=1 agenda= chance= hand0= sets= first=1 2* favor=1 god0=2 razedB=1 tricks=3".split(),
     *"under0= structures1= triumphs0= beside=2 heir=7 aside= ~ '1 reign-of-war heir-to-the-dunes kraters".split(),
+    *"dynasty1= forum= debens=9 die1=4 afterlife0= afterlife1= '2 '4 osiris-in-abdju easy".split(),
     " ",
 ]
 
 
-RARE = set("under0 under1 structures0 structures1 triumphs0 triumphs1 razedA razedB razedC heir aside".split())
+RARE = {
+    *"under0 under1 structures0 structures1 triumphs0 triumphs1 razedA razedB razedC heir aside".split(),
+    *"afterlife0 afterlife1".split(),
+}
 
 
 def lines(games: int) -> list[str]:

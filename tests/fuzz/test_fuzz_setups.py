@@ -52,6 +52,26 @@ B: Ash Listener
 C: Storm Reader
 feats0: Day of Ashes (achieved)
 
+game: osiris-in-abdju
+hand0: 2 Noble, Baker, Scribe
+debens: 3
+die1: 3
+forum: Farmer, Merchant, Priest, Baker, Soldier (dice)
+dynasty0: 2 Farmer (bread), Soldier
+dynasty1: Scribe (covering), Priest (covering), Farmer
+under1: Artisan
+afterlife1: Blessed Farmers
+
+game: osiris-in-abdju
+options: difficulty=hard
+active: 1
+step: rejuvenation
+hand0: 4
+under0: Pharaoh
+dynasty0: Scribe, Baker
+afterlife0: Blessed Kinds
+deck: Merchant, Noble
+
 game: heir-to-the-dunes
 step: surge
 favor: Horus
@@ -114,14 +134,16 @@ hand1: 3""".split("\n\n")
 PLACES = (
     "hand0 hand1 A a B b C c deck discard revealed aside treasury stackA stackB stackC rewards0 rewards1 feats0 feats1 "
     "coins0 coins1 supply turn active used triggers destroyed moved0 structures0 structures1 under0 under1 triumphs0 "
-    "favor god0 god1 devoted razedA razedC tricks beside heir sum played picks"
+    "favor god0 god1 devoted razedA razedC tricks beside heir sum played picks "
+    "forum dynasty0 dynasty1 afterlife afterlife0 afterlife1 unused debens die1 die2 die3"
 ).split()
-STEPS = "wealth actions surge portent feat war offering limits".split()
+STEPS = "wealth actions surge portent feat war offering limits dynasty rejuvenation".split()
 WORDS = [
     *PLACES,
     *STEPS,
     *"game step sets options seed (enraged) (used) (seen) (achieved) (lost) (begun) (completed)".split(),
     *"reign-of-war beginner=yes first=random god=random unit feat reward structure Anubis Horus nobody".split(),
+    *"osiris-in-abdju difficulty=easy (dice) (bread) (covering)".split(),
     *"heir-to-the-dunes corrupted-heir kraters salt-and-silver ash-and-augury reign-of-war:20,feats".split(),
 ]
 NAMES = [
@@ -135,6 +157,9 @@ NAMES = [
     "Krater of Embers",
     "Barrow King",
     "Fallen Archivist",
+    "2 Farmer",
+    "Priest",
+    "Blessed Bakers",
     "a unit",
     "a reward",
     "?",

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from wartorn.abdju.deeds import cast, faces, gain, lower, lower_all, roll
+from wartorn.abdju.deeds import cast, faces, gain, lower, lower_all, roll_all
 from wartorn.abdju.table import (
     AFTERLIFE,
     BREAD,
@@ -40,7 +40,7 @@ class Roll(Effect):
 
     def start(self, game: Game, frame: Frame) -> None:
         """Roll them."""
-        roll(game)
+        roll_all(game)
 
 
 class Cast(Effect):

@@ -28,10 +28,15 @@ def lower_all(game: Game) -> None:
         lower(game, die)
 
 
-def roll(game: Game) -> None:
-    """Roll the three dice, which are four-sided (OA-SETUP-4)."""
+def roll(game: Game, die: i64) -> None:
+    """Roll a die, which is four-sided (OA-SETUP-4)."""
+    game.roll(DICE + die, SIDES)
+
+
+def roll_all(game: Game) -> None:
+    """Roll the three dice."""
     for die in range(DIE_COUNT):
-        game.roll(DICE + die, SIDES)
+        roll(game, die)
 
 
 def place_dice(game: Game) -> None:
@@ -46,7 +51,7 @@ def place_dice(game: Game) -> None:
 
 def cast(game: Game) -> None:
     """Roll the dice, place them on the rightmost card of the Forum and lower each by 1 (OA-SETUP-4, OA-OSIRIS-2)."""
-    roll(game)
+    roll_all(game)
     place_dice(game)
     lower_all(game)
 

@@ -65,7 +65,7 @@ class Teller:
         """The sentences of events of one sort."""
         first = group[0]
         if first.what == BEGIN:
-            return [f"{'Your' if first.seat == self.seat else whose(first.seat)} turn."]
+            return [f"{upper_first(self.whose(first.seat))} turn."]
         if first.what == MARKED and first.source == FORUM:
             return [f"The dice now lie on the {self.game.rules.kinds[kind_of(group[-1].card)].name}."]
         if first.what == MARKED:
@@ -105,7 +105,7 @@ class Teller:
             (DYNASTY + PLAYER, DYNASTY + OSIRIS): f"{he} takes {cards} of {yours}.",
         }
         sentence = sentences.get((source, target), "")
-        return sentence[:1].upper() + sentence[1:]
+        return upper_first(sentence)
 
     def shown(self, group: list[Event]) -> str:
         """Cards were turned up at the end."""
@@ -113,11 +113,15 @@ class Teller:
         if group[0].source >= SOULS and seat == PLAYER:
             return f"{self.does(seat, 'show')} {cards}."
         under = "Priests" if group[0].source >= SOULS else "Scribes"
-        return f"Under {'your' if seat == self.seat else whose(seat)} {under}: {cards}."
+        return f"Under {self.whose(seat)} {under}: {cards}."
 
     def who(self, seat: int) -> str:
         """The seat as the subject of a sentence."""
         return "Osiris" if seat == OSIRIS else "You" if seat == self.seat else "The player"
+
+    def whose(self, seat: int) -> str:
+        """What is the seat's."""
+        return "Osiris'" if seat == OSIRIS else "your" if seat == self.seat else "the player's"
 
     def does(self, seat: int, verb: str) -> str:
         """The seat with a verb."""
@@ -144,6 +148,6 @@ def is_die(number: int) -> bool:
     return DICE <= number < DICE + DIE_COUNT
 
 
-def whose(seat: int) -> str:
-    """What is the seat's, told to those who only watch."""
-    return "Osiris'" if seat == OSIRIS else "The player's"
+def upper_first(sentence: str) -> str:
+    """The sentence with a capital letter."""
+    return sentence[:1].upper() + sentence[1:]

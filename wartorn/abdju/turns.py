@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from wartorn.abdju.deeds import cast, faces, gain, lower_all, place_dice, resolve, roll
+from wartorn.abdju.deeds import cast, faces, gain, lower, place_dice, resolve, roll
 from wartorn.abdju.table import (
     ACTIVE,
     AFTERLIFE,
@@ -97,6 +97,14 @@ class Turns(Effect):
                     game.show(card, place + seat, game.rules.everybody)
 
 
+def ask_of_hand(game: Game, effect: Effect, frame: Frame, options: list[int]) -> None:
+    """Ask for a card of the hand; only with a single one everybody can see that there is no choice."""
+    if len(game.piles[HAND]) == 1:
+        game.choose(effect, frame, frame.seat, options)
+    elif options:
+        game.ask(frame, frame.seat, options)
+
+
 class Play(Effect):
     """A Citizen is played from hand; a second of its kind costs 1 Deben, a second Scribe nothing (OA-PLAY-1)."""
 
@@ -107,8 +115,7 @@ class Play(Effect):
             options.append(each)
             if self.two(game, each) and game.numbers[DEBENS] >= second_price(picked_kind(each)):
                 options.append(each | BOTH << MANNER_SHIFT)
-        if options:
-            game.ask(frame, frame.seat, options)
+        ask_of_hand(game, self, frame, options)
 
     def two(self, game: Game, pick: i64) -> bool:
         """Whether there are two of the kind in hand."""
@@ -138,8 +145,7 @@ class Put(Effect):
 
     def start(self, game: Game, frame: Frame) -> None:
         """Ask which one."""
-        if game.piles[HAND]:
-            game.ask(frame, frame.seat, faces(game, HAND))
+        ask_of_hand(game, self, frame, faces(game, HAND))
 
     def take(self, game: Game, frame: Frame, pick: i64) -> None:
         """Put it there."""
@@ -225,9 +231,10 @@ class Layout(Reaction):
     """What a set-up leaves open: the dice, and the card that they lie on."""
 
     def laid(self, game: Game) -> None:
-        """Roll the dice of which nothing is said, and place them as at the start (OA-SETUP-4)."""
-        if not any(game.numbers[DICE : DICE + DIE_COUNT]):
-            roll(game)
-            lower_all(game)
+        """Roll and lower the dice of which nothing is said, and place them as at the start (OA-SETUP-4)."""
+        for die in range(DIE_COUNT):
+            if game.numbers[DICE + die] == 0:
+                roll(game, die)
+                lower(game, die)
         if dice_at(game) < 0:
             place_dice(game)

@@ -50,6 +50,7 @@ from wartorn.kernel.rules import Ruleset
 CARD_WIDTH = 13  # of a card in the Forum
 TITLE = 8  # columns before a row of the Dynasties
 WIDE = 79  # columns; below, kinds are told by their first letters
+NARROW = 56  # columns; below, each kind has a row
 STYLES = ("bright_yellow", "cyan", "magenta", "bright_blue", "yellow", "red", "bright_red", "bright_magenta", "green")
 PIP = "●"  # Bread
 LID = "▾"  # a card face down under it
@@ -108,18 +109,25 @@ class AbdjuTable:
         return "-".join(map(str, sorted(view.numbers[DICE : DICE + DIE_COUNT], reverse=True)))
 
     def dynasties(self, view: Game, width: int) -> RenderableType:
-        """Both Dynasties, a column for each kind, and between them who has its majority."""
-        table = Table.grid(padding=(0, 1))
-        counts = [tally(view, seat) for seat in range(SEATS)]
+        """Both Dynasties, a column for each kind, and between them who has its majority; where it is narrow, a row."""
         kinds = range(BACKS, CITIZENS_END)
-        table.add_column(min_width=TITLE)
-        for _ in kinds:
-            table.add_column(justify="center")
-        table.add_column(justify="right")
-        table.add_row("", *(self.name(kind, width < WIDE) for kind in kinds), Text("pts", "dim"))
-        table.add_row(*self.row(view, OSIRIS))
-        table.add_row(Text("majority", "dim"), *(self.majority(counts, kind) for kind in kinds))
-        table.add_row(*self.row(view, PLAYER))
+        counts = [tally(view, seat) for seat in range(SEATS)]
+        rows = [
+            [Text(""), *(self.name(kind, NARROW <= width < WIDE) for kind in kinds), Text("pts", "dim")],
+            self.row(view, OSIRIS),
+            [Text("majority", "dim"), *(self.majority(counts, kind, width) for kind in kinds), Text("")],
+            self.row(view, PLAYER),
+        ]
+        table = Table.grid(padding=(0, 1))
+        if width < NARROW:
+            rows = [list(each) for each in zip(*rows, strict=True)]
+        for column in range(len(rows[0])):
+            last = column == len(kinds) + 1
+            table.add_column(
+                justify="right" if last else "center" if column else "left", min_width=0 if column else TITLE
+            )
+        for each in rows:
+            table.add_row(*each)
         return table
 
     def row(self, view: Game, seat: int) -> list[Text]:
@@ -142,11 +150,12 @@ class AbdjuTable:
         covers = sum(bool(mark_of(card) & COVERS) for card in cards)
         return Text.assemble((str(len(cards)), "bold"), (PIP * bread, "yellow"), (LID * covers, "dim"))
 
-    def majority(self, counts: list[list[int]], kind: int) -> Text:
+    def majority(self, counts: list[list[int]], kind: int, width: int) -> Text:
         """The points of a majority, with an arrow to who has it."""
         lead = counts[PLAYER][kind] - counts[OSIRIS][kind]
         points = self.rules.kinds[kind].numbers[MAJORITY]
-        arrow, style = ("▼", "green") if lead > 0 else ("▲", "magenta") if lead < 0 else (" ", "dim")
+        his, yours = "◀▶" if width < NARROW else "▲▼"
+        arrow, style = (yours, "green") if lead > 0 else (his, "magenta") if lead < 0 else (" ", "dim")
         return Text(f"{arrow}{points}", style)
 
     def standing(self, view: Game) -> Text:
