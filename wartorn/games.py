@@ -69,8 +69,9 @@ register(
     Entry(
         "osiris-in-abdju",
         "Osiris in Abdju",
-        "A solitaire of citizens, dice and bread: your Dynasty against that of a god. How Osiris plays is the "
-        "published variant; what your Citizens do, and all values but the Pharaoh's 9 points, are this project's own.",
+        "A solitaire of citizens, dice and bread: your Dynasty against that of a god. How Osiris plays follows the "
+        "published variant, and the Pharaoh's 9 points are published; what your Citizens do, and the other values of "
+        "the cards, are this project's completion.",
         (
             Option(
                 "difficulty",

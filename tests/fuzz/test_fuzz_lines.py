@@ -85,7 +85,7 @@ def check(line: str) -> None:
         assert options and len(options) == len(set(options))
         assert [game.label(option) for option in options]
         game.play(chance.choice(options))
-        assert str(game)
+        assert str(wartorn.read(str(game))) == str(game)
     game.story(0)
     assert len(game.scores()) == game.seats
 

@@ -64,7 +64,6 @@ afterlife1: Blessed Farmers
 
 game: osiris-in-abdju
 options: difficulty=hard
-active: 1
 step: rejuvenation
 hand0: 4
 under0: Pharaoh
@@ -182,7 +181,7 @@ def check(text: str) -> None:
             break
         assert game.question()
         game.play(chance.choice(game.options()))
-        assert str(game)
+        assert str(wartorn.read(str(game))) == str(game)
     game.story(0)
     assert len(game.scores()) == game.seats
 

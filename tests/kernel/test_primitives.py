@@ -51,6 +51,21 @@ def test_who_sees_a_card_arrive_learns_it() -> None:
     assert [kind_of(each) for each in game.view(0).piles[TABLE]] == [BIRD]
 
 
+def test_of_like_cards_in_a_row_the_one_at_the_index_is_meant() -> None:
+    """The second fish of three is marked and moved, and the others stay where they are."""
+    fish, bird = card(FISH) | EVERYBODY, card(BIRD) | EVERYBODY
+    row = [fish, bird, fish, bird, fish]
+    game = toy((TABLE, row[:]))
+    twin = game.clone()
+    game.mark(fish, TABLE, 2, 2)
+    assert [mark_of(each) for each in game.piles[TABLE]] == [0, 0, 2, 0, 0]
+    assert twin.piles[TABLE] == row, "a clone does not feel it"
+    twin.move(fish, TABLE, DECK, 2)
+    assert twin.piles[TABLE] == [fish, bird, bird, fish]
+    with pytest.raises(AssertionError):
+        twin.move(fish, TABLE, DECK, 1)
+
+
 def test_who_cannot_follow_a_card_forgets_the_pile() -> None:
     """Seat 0 passes a card on face down: seats 2 and 3, who knew the hand, do not know any more what is left in it."""
     game = toy((HAND, [card(FISH) | KNOWN, card(BIRD) | KNOWN]))

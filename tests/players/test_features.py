@@ -81,3 +81,20 @@ def test_features_of_the_two_seats_are_opposite() -> None:
 def test_what_each_feature_is(feature: str, setup: str, wanted: int) -> None:
     game = wartorn.setup(setup)
     assert game.rules.features(game, 0)[game.rules.feature_names.index(feature)] == wanted
+
+
+def test_what_is_looked_at_in_abdju() -> None:
+    """The points of either side, and the player's Debens as far as they matter."""
+    game = wartorn.setup(
+        "game: osiris-in-abdju\ndebens: 9\nhand0: 2 Farmer\ndynasty0: Noble, Farmer (bread)\ndynasty1: 2 Merchant"
+    )
+    assert dict(zip(game.rules.feature_names, game.rules.features(game, 0), strict=True)) == {
+        "outcome": 0,
+        "points": (3 + 5) + (2 + 9 + 4),
+        "rival": -(2 * 2 + 8 + 2 * 2),
+        "debens": 6,
+    }
+    assert game.rules.features(game, 1) == [0, 16, -23, 0]
+    while not game.over:
+        game.play(game.options()[0])
+    assert [game.rules.features(game, seat)[0] for seat in (0, 1)] == [int(game.winner == 0), int(game.winner == 1)]

@@ -344,7 +344,7 @@ def test_the_score_sheet_of_whole_games() -> None:
 
 @pytest.mark.rule("OA-SCORE-4")
 def test_who_wins_whole_games() -> None:
-    """The higher total; equal ones in a set-up of a last turn."""
+    """The higher total; the scenarios have the ties."""
     for game in finished(60):
         mine, his = game.scores()
         sizes = [held(game, seat).total() for seat in (0, 1)]

@@ -161,11 +161,11 @@ class BuyBread(Effect):
     """The player buys up to 3 Bread, each for an own face-up Citizen without Bread (OA-CIT-7)."""
 
     def start(self, game: Game, frame: Frame) -> None:
-        """Ask where the next one goes; kinds are named from the right of the table, so that a set is chosen once."""
+        """Ask where the next one goes; kinds come in one order, the best bread first, so that a set is chosen once."""
         if frame.done >= MOST_BREAD or game.numbers[DEBENS] < bread_price(game, frame.seat):
             return
         options: list[int] = []
-        for each in faces(game, DYNASTY + frame.seat):
+        for each in reversed(faces(game, DYNASTY + frame.seat)):
             hungry = not has_bread(picked_face(each) << FACE_SHIFT)
             if hungry and (frame.done == 0 or picked_kind(each) <= picked_kind(frame.last)):
                 options.append(each)

@@ -33,17 +33,13 @@ def question(game: Game) -> str:
     if isinstance(effect, KeepSoul):
         return "Priest: which Afterlife card do you keep? The other one is shuffled back."
     if isinstance(effect, BuyBread):
-        left = MOST_BREAD - frame.done
-        return f"Baker: who gets Bread, for {debens(bread_price(game, PLAYER))}? You may buy {left}{_more(frame)}."
+        most = f"up to {MOST_BREAD - frame.done}{' more' if frame.done else ''}"
+        return f"Baker: who gets Bread, {most}, for {debens(bread_price(game, PLAYER))} each? From right to left."
     if isinstance(effect, Put):
         return "Rejuvenation: which card do you put into the Forum?"
     if isinstance(effect, Take) and effect.first:
         return "Rejuvenation: which two cards do you take from the Forum? The left one first."
     return "Rejuvenation: which second card do you take from the Forum?"
-
-
-def _more(frame: Frame) -> str:
-    return " more" if frame.done else ""
 
 
 def label(game: Game, pick: int) -> str:

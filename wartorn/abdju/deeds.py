@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from wartorn.abdju.table import CARRIES, DEBENS, DICE, DIE_COUNT, FORUM, LOWEST, SIDES
+from wartorn.abdju.table import CARRIES, DEBENS, DICE, DIE_COUNT, FORUM, LOWEST, MOST_DEBENS, SIDES
 from wartorn.abdju.values import dice_at
 from wartorn.kernel.cards import kind_of, pick
 from wartorn.kernel.game import Game
@@ -12,7 +12,7 @@ from wartorn.kernel.game import Game
 
 def gain(game: Game, amount: i64) -> None:
     """Take Debens, which never run out, or pay them if the amount is negative (OA-SETUP-6)."""
-    game.count(DEBENS, game.numbers[DEBENS] + amount, by=amount)
+    game.count(DEBENS, min(game.numbers[DEBENS] + amount, MOST_DEBENS), by=amount)
 
 
 def lower(game: Game, die: i64) -> None:

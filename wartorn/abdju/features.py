@@ -17,11 +17,10 @@ WEIGHED: Final = {
     "rival": 0,  # the points of the other side
     "debens": 10,  # up to 6
 }
-NAMES: Final = tuple(WEIGHED)
 
 
 def features(game: Game, seat: i64) -> list[int]:
-    """The standing of the seat, feature by feature, as NAMES lists them."""
+    """The standing of the seat, feature by feature, as WEIGHED lists them."""
     won: i64 = 1 if not game.agenda and game.winner == seat else 0
     debens: i64 = min(game.numbers[DEBENS], 6) if seat == PLAYER else 0
     return [won, points(game, seat), -points(game, 1 - seat), debens]

@@ -8,6 +8,7 @@ from wartorn.abdju.table import BOTH, DYNASTY, FORUM, HAND, LONGEST_FORUM, PLAYE
 from wartorn.abdju.turns import Play, Take, second_price
 from wartorn.abdju.values import carries_dice, has_bread
 from wartorn.kernel.cards import AT, FACE_SHIFT, is_word, kind_of, picked_face, picked_kind, picked_manner
+from wartorn.kernel.english import listed, several
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Frame
 
@@ -31,24 +32,25 @@ def why_not(game: Game, pick: int) -> str:
         return f"{name} is not picked by its place: only cards that are taken from the Forum are."
     if isinstance(effect, BuyBread):
         return _why_not_fed(game, frame, pick)
-    if isinstance(effect, KeepSoul):
-        return f"{name} is none of the Afterlife cards that you look at: {_names(game, SOULS + PLAYER)}."
+    if isinstance(effect, KeepSoul) and picked_kind(pick) not in map(kind_of, game.piles[SOULS + PLAYER]):
+        both = listed([game.rules.kinds[kind_of(card)].name for card in game.piles[SOULS + PLAYER]])
+        return f"{name} is none of the Afterlife cards that you look at: {both}."
     held = _held(game, pick)
-    if not held:
-        return f"You do not hold {name}."
+    if not held and not isinstance(effect, KeepSoul):
+        return f"You hold no {name}."
     if picked_manner(pick) == BOTH and isinstance(effect, Play):
         return _why_not_both(game, pick, held)
-    if isinstance(effect, Conceal):
-        return f"{name} can be put there, but one card and no more (OA-CIT-2)."
-    return f"{name} is picked like this: {game.rules.kinds[picked_kind(pick)].slug}."
+    if picked_manner(pick) == BOTH and isinstance(effect, Conceal):
+        return f"One {name} can be put there, but no second card (OA-CIT-2)."
+    return _like_this(game, pick)
 
 
 def _name(game: Game, pick: int) -> str:
     return game.rules.kinds[picked_kind(pick)].name
 
 
-def _names(game: Game, place: int) -> str:
-    return " and ".join(game.rules.kinds[kind_of(card)].name for card in game.piles[place])
+def _like_this(game: Game, pick: int, ending: str = "") -> str:
+    return f"{_name(game, pick)} is picked like this: {game.rules.kinds[picked_kind(pick)].slug}{ending}."
 
 
 def _held(game: Game, pick: int) -> int:
@@ -75,25 +77,28 @@ def _why_not_fed(game: Game, frame: Frame, pick: int) -> str:
         return (
             f"Bread is bought from the right to the left of the table: {name} comes before {_name(game, frame.last)}."
         )
-    return f"{name} is picked like this: {game.rules.kinds[kind].slug}."
+    return _like_this(game, pick)
 
 
 def _why_not_taken(game: Game, frame: Frame, effect: Take, pick: int) -> str:
     """Why a card of the Forum cannot be taken."""
     forum, at, name = game.piles[FORUM], picked_manner(pick) - 1, _name(game, pick)
     if picked_manner(pick) in (AT, BOTH):
-        places = [game.word(each) for each in game.options() if picked_kind(each) == picked_kind(pick)]
-        return f"Say which one by its place, such as {(places or [game.word(game.options()[0])])[0]}."
+        places = [place for place, card in enumerate(forum, 1) if kind_of(card) == picked_kind(pick)]
+        if not places:
+            return f"There is no {name} in the Forum."
+        return f"Say by its place which card you take, such as {game.rules.kinds[picked_kind(pick)].slug}@{places[0]}."
     if at >= len(forum):
         return f"The Forum has no place {at + 1}."
     if kind_of(forum[at]) != picked_kind(pick):
-        return f"At place {at + 1} lies {game.rules.kinds[kind_of(forum[at])].name}, not {name}."
+        here = several(game.rules.kinds[kind_of(forum[at])].name, 1)
+        return f"At place {at + 1} lies {here}, not {several(name, 1)}."
     if carries_dice(forum[at]):
-        return f"The dice lie on {name} at place {at + 1}: you may never take that card (OA-DICE-1)."
+        return f"The dice lie on the {name} at place {at + 1}: you may never take that card (OA-DICE-1)."
     if at >= len(forum) - frame.done:
-        return f"You have just put {name} there: you take cards that were in the Forum before (OA-PLAY-2)."
+        return f"You have just put the {name} there: you take cards that were in the Forum before (OA-PLAY-2)."
     if at < frame.base:
         return "The two cards are named from left to right: this one lies left of the one that you took."
     if picked_face(pick) != forum[at] >> FACE_SHIFT:
-        return f"{name} is picked like this: {game.rules.kinds[picked_kind(pick)].slug}@{at + 1}."
+        return _like_this(game, pick, f"@{at + 1}")
     return "The left one of the two cards is named first, and right of this one there is none that you may take."

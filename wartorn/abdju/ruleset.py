@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from wartorn.abdju import abilities, features, scoring, table, turns
 from wartorn.abdju.voice import AbdjuVoice
-from wartorn.kernel.cards import KIND_SHIFT, Kind, card
+from wartorn.kernel.cards import Kind, card
 from wartorn.kernel.errors import BadOption
 from wartorn.kernel.registry import Entry
 from wartorn.kernel.rules import Ruleset
@@ -100,10 +100,7 @@ def _fill(rules: Ruleset) -> None:
         code = f"B{name.split()[1][:2].lower()}"
         rules.box[table.AFTERLIFE].append(card(len(rules.kinds)))
         rules.kinds.append(Kind(name, slug, code, table.AFTERLIFE_BACK, 0, [pays, kind]))
-    rules.copies = [0] * (8 * len(rules.kinds))
-    for pile in rules.box:
-        for each in pile:
-            rules.copies[8 * (each >> KIND_SHIFT)] += 1
+    rules.close_box()
 
 
 def _script(rules: Ruleset, path: str, effects: tuple[Effect, ...]) -> Script | None:
@@ -129,6 +126,6 @@ def _set_turns(rules: Ruleset, citizens: int) -> None:
     )
     osiris = Script("osiris", (turns.Claim(), turns.Refill(taken=True)))
     rules.turns = [turn, osiris]
-    rules.steps = [["dynasty", "rejuvenation", "", "", "", ""], ["dynasty", "rejuvenation"]]
+    rules.steps = [["dynasty", "rejuvenation", "", "", "", ""], ["dynasty", ""]]
     rules.main = Script("game", (turns.Deal(citizens), turns.Turns()))
     rules.scripts.update({script.path: script for script in (turn, osiris, rules.main)})

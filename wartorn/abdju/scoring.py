@@ -96,11 +96,6 @@ def merchant_points(game: Game, seat: int) -> int:
     return PER_MERCHANT * tally(game, seat)[MERCHANT] if seat == OSIRIS else 0
 
 
-def size(game: Game, seat: int) -> int:
-    """How many Citizens are in the Dynasty (OA-SCORE-4)."""
-    return citizens(game, seat)
-
-
 def has_to_be_beaten(game: Game, seat: int) -> int:
     """Osiris wins what is tied in everything, since the player has to be higher (OA-SCORE-4)."""
     return seat
@@ -120,4 +115,4 @@ LINES: Final[list[Line]] = [
     ("artisans", artisan_points),
     ("merchants", merchant_points),
 ]
-TIES: Final[list[Line]] = [("more Citizens", size), ("the rule that the player has to be higher", has_to_be_beaten)]
+TIES: Final[list[Line]] = [("more Citizens", citizens), ("the rule that the player has to be higher", has_to_be_beaten)]

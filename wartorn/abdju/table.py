@@ -22,6 +22,11 @@ DYNASTY: Final = 6  # + seat; Osiris' in the order in which he got them
 UNDER: Final = 8  # + seat; the Citizens under Scribes
 SOULS: Final = 10  # + seat; the Afterlife cards that the player holds, or that lie under Osiris' Priests
 
+# How many cards lie there at the start
+SET_ASIDE: Final = 10
+UNUSED_CARDS: Final = 5
+FORUM_CARDS: Final = 5
+
 # Numbers
 DEBENS: Final = 0
 DICE: Final = 1  # + die
@@ -29,13 +34,14 @@ TURN: Final = 4
 ACTIVE: Final = 5
 PICKS: Final = 6
 NUMBERS: Final = "debens die1 die2 die3 turn active picks"
+MOST_DEBENS: Final = 9_999  # no game comes near it, and with a limit every line can be read again
 DIE_COUNT: Final = 3
 SIDES: Final = 4
 LOWEST: Final = 1  # what a die can be lowered to
 
 # Manners of a pick beside AT: 1 + the index of a card in the Forum, and
 BOTH: Final = 9  # two cards of the kind are played
-LONGEST_FORUM: Final = 6  # with the card that the player has just put there
+LONGEST_FORUM: Final = FORUM_CARDS + 1  # with the card that the player has just put there
 MANNERS: Final = {AT: "", **{place: f"@{place}" for place in range(1, LONGEST_FORUM + 1)}, BOTH: "*2"}
 WORDS: Final = "pass"
 
@@ -77,11 +83,11 @@ def piles() -> list[Pile]:
     player, both = 1, 3
     return [
         Pile("deck", 0, both),
-        Pile("aside", 0, both, sorted=True, source=DECK, usual=10),
+        Pile("aside", 0, both, sorted=True, source=DECK, usual=SET_ASIDE),
         Pile("afterlife", 0, both),
-        Pile("unused", 0, both, sorted=True, source=AFTERLIFE, usual=5),
+        Pile("unused", 0, both, sorted=True, source=AFTERLIFE, usual=UNUSED_CARDS),
         Pile("hand0", player, player, sorted=True, seat=PLAYER, source=DECK),
-        Pile("forum", both, both, keeps=True, source=DECK, usual=5, row=True),
+        Pile("forum", both, both, keeps=True, source=DECK, usual=FORUM_CARDS, row=True),
         Pile("dynasty0", both, both, sorted=True, keeps=True, seat=PLAYER, source=DECK),
         Pile("dynasty1", both, both, keeps=True, seat=OSIRIS, source=DECK, row=True),
         Pile("under0", player, player, sorted=True, seat=PLAYER, source=DECK),

@@ -27,11 +27,9 @@ from wartorn.abdju.table import (
     UNDER,
 )
 from wartorn.kernel.cards import kind_of, mark_of
-from wartorn.kernel.english import listed, so_many
+from wartorn.kernel.english import listed, several, so_many
 from wartorn.kernel.events import BEGIN, COUNT, MARKED, MOVE, ROLL, SHOW, Event
 from wartorn.kernel.game import Game
-
-NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five"}
 
 
 class Teller:
@@ -48,12 +46,12 @@ class Teller:
         return [sentence for group in groups for sentence in self.told(group) if sentence]
 
     def matters(self, event: Event) -> bool:
-        """Whether the event is told at all."""
+        """Whether the event is told, or parts what comes before it from what comes after."""
         if event.what == MARKED:
             return bool(mark_of(event.card) & (BREAD | CARRIES))
         if event.what == COUNT:
             return event.target == DEBENS or is_die(event.target)
-        return event.what in (MOVE, ROLL, SHOW) or (event.what == BEGIN and event.path in ("turn", "osiris"))
+        return event.what in (MOVE, ROLL, SHOW, BEGIN)
 
     def sort(self, event: Event) -> tuple[int, ...]:
         """What events have in common that are told together."""
@@ -65,7 +63,7 @@ class Teller:
         """The sentences of events of one sort."""
         first = group[0]
         if first.what == BEGIN:
-            return [f"{upper_first(self.whose(first.seat))} turn."]
+            return [f"{upper_first(self.whose(each.seat))} turn." for each in group if each.path in ("turn", "osiris")]
         if first.what == MARKED and first.source == FORUM:
             return [f"The dice now lie on the {self.game.rules.kinds[kind_of(group[-1].card)].name}."]
         if first.what == MARKED:
@@ -128,19 +126,18 @@ class Teller:
         return f"{self.who(seat)} {verb if seat == self.seat else verb + 's'}"
 
     def cards(self, group: list[Event]) -> str:
-        """The cards of the events, like ones together."""
-        counts = Counter(kind_of(event.card) for event in group)
-        return listed([self.named(kind, count) for kind, count in counts.items()])
+        """The cards of the events, like ones together; where they come into a row, only neighbours are."""
+        kinds = [kind_of(event.card) for event in group]
+        if group[0].target == FORUM:
+            return listed([self.named(kind, len(list(like))) for kind, like in itertools.groupby(kinds)])
+        return listed([self.named(kind, count) for kind, count in Counter(kinds).items()])
 
     def named(self, kind: int, count: int) -> str:
         """So many cards of a kind; Afterlife cards have names of their own."""
         name = self.game.rules.kinds[kind].name
         if kind >= BACKS and self.game.rules.kinds[kind].back == AFTERLIFE_BACK:
             return name
-        plain = name.removeprefix("an ").removeprefix("a ")
-        if count > 1:
-            return f"{NUMBERS.get(count, count)} {plain}s"
-        return f"{'an' if plain[0] in 'AEIOU' else 'a'} {plain}"
+        return several(name.removeprefix("an ").removeprefix("a "), count)
 
 
 def is_die(number: int) -> bool:

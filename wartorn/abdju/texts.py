@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from wartorn.abdju.table import (
-    AFTERLIFE_BACK,
     ARTISAN,
     BAKER,
     FARMER,
@@ -43,12 +42,17 @@ ABILITIES = {
     ),
     MERCHANT: (
         "Take Debens equal to the highest die, then lower it by 1.",
-        "The highest die is lowered by 1. At the end it scores 2 points.",
+        "The highest die is lowered by 1. At the end it scores 2 points more.",
     ),
     FARMER: ("It makes Bread cheaper by 1. With Bread it is protected.", "Nothing."),
 }
 
-PRINTED = {PHARAOH: "9 points"}  # the one published value; every other number is this project's completion
+
+# What of the game is published, said wherever its values are shown
+ORIGIN = (
+    "How Osiris plays follows the published variant, and the Pharaoh's 9 points are published; what your Citizens do "
+    "and the other values of the cards are this project's completion. wartorn rules osiris-in-abdju marks each."
+)
 
 
 def ability(kind: int) -> str:
@@ -66,8 +70,3 @@ def soul(rules: Ruleset, kind: int) -> str:
     pays, wanted = rules.kinds[kind].numbers[PAYS], rules.kinds[kind].numbers[FOR]
     for_each = "each different kind of Citizen" if wanted == VARIETY else f"each {rules.kinds[wanted].name}"
     return f"{so_many(pays, 'point')} for {for_each} in your Dynasty."
-
-
-def text_of(rules: Ruleset, kind: int) -> str:
-    """What a card does for the player who has it."""
-    return soul(rules, kind) if rules.kinds[kind].back == AFTERLIFE_BACK else ability(kind)

@@ -18,6 +18,7 @@ from wartorn.abdju.table import (
     DIE_COUNT,
     DYNASTY,
     FORUM,
+    FORUM_CARDS,
     HAND,
     OSIRIS,
     PHARAOH,
@@ -26,23 +27,22 @@ from wartorn.abdju.table import (
     PLAYER,
     SCRIBE,
     SEATS,
+    SET_ASIDE,
     SOULS,
     TAKEN,
     TURN,
     UNDER,
     UNUSED,
+    UNUSED_CARDS,
 )
-from wartorn.abdju.values import carries_dice, dice_at
+from wartorn.abdju.values import carries_dice, claimed, dice_at
 from wartorn.kernel.cards import MANNER_SHIFT, kind_of, pick, picked_face, picked_kind, picked_manner
 from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Reaction
 from wartorn.kernel.script import Effect, Frame
 
-SET_ASIDE: Final = 10
 FULL_HAND: Final = 4
 FIRST_DEBENS: Final = 3
-AFTERLIFE_CARDS: Final = 5
-FORUM_CARDS: Final = 5
 SECOND_PRICE: Final = 1  # of a second Citizen of the kind; a second Scribe costs nothing
 
 
@@ -62,7 +62,7 @@ class Deal(Effect):
         gain(game, FIRST_DEBENS)
         self.deal(game, DECK, DYNASTY + OSIRIS, self.citizens)
         game.shuffle(AFTERLIFE, AFTERLIFE)
-        self.deal(game, AFTERLIFE, UNUSED, len(game.piles[AFTERLIFE]) - AFTERLIFE_CARDS)
+        self.deal(game, AFTERLIFE, UNUSED, UNUSED_CARDS)
         self.deal(game, DECK, FORUM, FORUM_CARDS)
         cast(game)
 
@@ -210,9 +210,7 @@ class Claim(Effect):
 
     def start(self, game: Game, frame: Frame) -> None:
         """Take them, move the dice if they lay there (OA-DICE-2), and resolve the effect once."""
-        forum = game.piles[FORUM]
-        alike = len(forum) > 1 and kind_of(forum[0]) == kind_of(forum[1])
-        frame.done = min(len(forum), 2 if alike else 1)
+        frame.done = claimed(game)
         under_dice = False
         last: i64 = 0
         for _ in range(frame.done):
@@ -232,9 +230,10 @@ class Layout(Reaction):
 
     def laid(self, game: Game) -> None:
         """Roll and lower the dice of which nothing is said, and place them as at the start (OA-SETUP-4)."""
-        for die in range(DIE_COUNT):
-            if game.numbers[DICE + die] == 0:
-                roll(game, die)
-                lower(game, die)
+        open_dice = [die for die in range(DIE_COUNT) if game.numbers[DICE + die] == 0]
+        for die in open_dice:
+            roll(game, die)
+        for die in open_dice:
+            lower(game, die)
         if dice_at(game) < 0:
             place_dice(game)

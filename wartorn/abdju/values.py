@@ -47,7 +47,7 @@ def tally(game: Game, seat: i64) -> list[int]:
     return found
 
 
-def citizens(game: Game, seat: i64) -> i64:
+def citizens(game: Game, seat: int) -> int:
     """How many Citizens the Dynasty has, those under Scribes included (OA-SCORE-4)."""
     return len(game.piles[DYNASTY + seat]) + len(game.piles[UNDER + seat])
 
@@ -69,6 +69,14 @@ def dice_at(game: Game) -> i64:
         if carries_dice(forum[i]):
             return i
     return -1
+
+
+def claimed(game: Game) -> i64:
+    """How many cards Osiris takes: the leftmost, or the two leftmost if they are of one kind (OA-OSIRIS-1)."""
+    forum = game.piles[FORUM]
+    if len(forum) > 1 and kind_of(forum[0]) == kind_of(forum[1]):
+        return 2
+    return min(len(forum), 1)
 
 
 def unprotected(game: Game, seat: i64) -> i64:

@@ -2,44 +2,48 @@
 
 from __future__ import annotations
 
-from wartorn.abdju.abilities import KeepSoul
 from wartorn.abdju.asking import deed, label, question
 from wartorn.abdju.reasons import why_not
 from wartorn.abdju.table import (
     ACTIVE,
     AFTERLIFE,
     AFTERLIFE_BACK,
+    BACKS,
     BREAD,
     CARRIES,
     CITIZEN_BACK,
+    CITIZENS_END,
     COVERS,
     DEBENS,
     DICE,
     DIE_COUNT,
     DYNASTY,
     FORUM,
-    LONGEST_FORUM,
+    FORUM_CARDS,
     LOWEST,
+    MOST_DEBENS,
     OSIRIS,
     PLAYED,
     PLAYER,
     PRIEST,
     SCRIBE,
-    SEATS,
     SIDES,
     SOULS,
+    TURN,
     UNDER,
     UNUSED,
 )
 from wartorn.abdju.telling import Teller
-from wartorn.abdju.values import face_up
+from wartorn.abdju.values import carries_dice, face_up
 from wartorn.kernel.cards import kind_of, mark_of, turned
 from wartorn.kernel.events import Event
 from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Voice
 
-MOST_DEBENS = 999  # a game does not come near it
-SHORTEST_FORUM = 4
+TURNS_AT = 1  # the effects of the game and of the player's turn, by index
+PUT_AT = 1
+FIRST_TAKE = 2
+LAST_TAKE = 3
 
 
 class AbdjuVoice(Voice):
@@ -89,13 +93,14 @@ def _card_fault(game: Game) -> str:
 
 
 def _number_fault(game: Game) -> str:
-    """Dice or Debens that cannot be."""
+    """A turn, dice or Debens that cannot be."""
+    if game.numbers[TURN] == 0:
+        return "turns are counted from 1"
     if not all(LOWEST <= game.numbers[DICE + die] <= SIDES for die in range(DIE_COUNT)):
         return f"a die shows {LOWEST} to {SIDES} (OA-SETUP-4)"
     if game.numbers[DEBENS] > MOST_DEBENS:
         return f"nobody comes to more than {MOST_DEBENS} Debens"
-    carrying = sum(mark_of(card) & CARRIES > 0 for card in game.piles[FORUM])
-    if carrying != min(len(game.piles[FORUM]), 1):
+    if sum(carries_dice(card) for card in game.piles[FORUM]) > 1:
         return "the dice lie on one card of the Forum (OA-DICE-1)"
     return ""
 
@@ -116,30 +121,34 @@ def _cover_fault(game: Game) -> str:
 
 def _agenda_fault(game: Game) -> str:
     """An agenda that is not a turn of the one who is to move, with or without the ability of a Citizen above it."""
-    agenda, rules = game.agenda, game.rules
-    choosing = (
-        bool(agenda)
-        and agenda[-1].cursor < len(agenda[-1].script.effects)
-        and isinstance(agenda[-1].script.effects[agenda[-1].cursor], KeepSoul)
-    )
-    if len(game.piles[SOULS]) > 1 + choosing:
-        return "a player holds at most one Afterlife card (OA-CIT-4)"
+    agenda, rules, seat = game.agenda, game.rules, game.numbers[ACTIVE]
+    souls = len(game.piles[SOULS])
     if not agenda:
-        return ""
-    seat = game.numbers[ACTIVE]
-    abilities = [kind.scripts[PLAYED] for kind in rules.kinds if kind.scripts]
-    main, turn, *above = agenda if len(agenda) > 1 else [*agenda, agenda[0]]
-    fits = main.script is rules.main and main.cursor == len(rules.main.effects) - 1
-    fits = fits and turn.script is rules.turns[seat] and turn.seat == seat and turn.done <= 1
-    if above:
-        fits = fits and len(above) == 1 and above[0].script in abilities and above[0].seat == PLAYER
-        fits = fits and turn.cursor == 1 and turn.done == 0 and seat == PLAYER
-    if not fits:
-        return "the agenda is a turn, and above it at most what a Citizen does"
-    most = LONGEST_FORUM - 1 + turn.done
-    if not SHORTEST_FORUM <= len(game.piles[FORUM]) <= most:
-        return f"the Forum has {SHORTEST_FORUM} to {most} cards now"
+        return "a player holds at most one Afterlife card (OA-CIT-4)" if souls > 1 else ""
+    if len(agenda) not in (2, 3) or agenda[0].script is not rules.main or agenda[0].cursor != TURNS_AT:
+        return "the agenda is the game, a turn, and above it at most what a Citizen does"
+    turn = agenda[1]
+    begun = turn.cursor if seat == PLAYER else 0
+    if turn.script is not rules.turns[seat] or turn.seat != seat or turn.cursor != begun or begun > LAST_TAKE:
+        return f"this is no turn of seat {seat}"
+    if turn.done > (begun >= FIRST_TAKE) or (turn.base and begun != LAST_TAKE):
+        return "in this step of the turn nothing has been put into the Forum or taken from it"
+    if len(game.piles[FORUM]) > FORUM_CARDS + turn.done - (begun == LAST_TAKE):
+        return f"the Forum has at most {FORUM_CARDS} cards at the start of a turn"
+    above = _ability_fault(game) if len(agenda) == 3 else ""
+    choosing = len(agenda) == 3 and agenda[2].script is rules.kinds[PRIEST].scripts[PLAYED]
+    return above or ("a player holds at most one Afterlife card (OA-CIT-4)" if souls > 1 + choosing else "")
+
+
+def _ability_fault(game: Game) -> str:
+    """An ability of no Citizen that the player could just have played."""
+    turn, above = game.agenda[1:]
+    kinds = [kind for kind in range(BACKS, CITIZENS_END) if game.rules.kinds[kind].scripts[PLAYED] is above.script]
+    if not kinds or above.seat != PLAYER or game.numbers[ACTIVE] != PLAYER or turn.cursor != PUT_AT:
+        return "above a turn there is at most what a Citizen does that the player has just played"
+    name = game.rules.kinds[kinds[0]].name
+    if face_up(game, PLAYER, kinds[0]) == 0:
+        return f"there is no {name} in the player's Dynasty that could just have been played"
+    if kinds[0] == SCRIBE and len(game.piles[UNDER]) >= face_up(game, PLAYER, SCRIBE):
+        return "under0 holds at most one card for each Scribe of the player (OA-CIT-2)"
     return ""
-
-
-assert SEATS == 2

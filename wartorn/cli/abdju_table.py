@@ -18,7 +18,6 @@ from wartorn.abdju.table import (
     AFTERLIFE_BACK,
     BACKS,
     BOTH,
-    BREAD,
     BREAD_WORTH,
     CITIZENS_END,
     COVERS,
@@ -38,12 +37,12 @@ from wartorn.abdju.table import (
     UNDER,
     WORTH,
 )
-from wartorn.abdju.texts import ability, osiris_ability, soul
-from wartorn.abdju.values import bread_price, carries_dice, tally, unprotected
+from wartorn.abdju.texts import ORIGIN, ability, osiris_ability, soul
+from wartorn.abdju.values import bread_price, carries_dice, claimed, has_bread, tally, unprotected
 from wartorn.cli.cards import name_meant
 from wartorn.cli.tables import Numbers
-from wartorn.kernel.cards import Kind, is_word, kind_of, mark_of, picked_kind, picked_manner, picked_place
-from wartorn.kernel.english import listed, so_many
+from wartorn.kernel.cards import POOLS, Kind, is_word, kind_of, mark_of, picked_kind, picked_manner, picked_place
+from wartorn.kernel.english import so_many
 from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Ruleset
 
@@ -85,24 +84,27 @@ class AbdjuTable:
             lines = [Text("Forum", "bold")]
             for place, card in enumerate(cards, 1):
                 dice = f"  dice {self.dice(view)}" if carries_dice(card) else ""
-                lines.append(Text.assemble(f"  {place} ", self.name(kind_of(card)), (dice, "bold")))
+                lines.append(Text.assemble(f"{self.place(view, place):>4} ", self.name(kind_of(card)), (dice, "bold")))
             return Text("\n").join(lines)
         grid = Table.grid()
         grid.add_row(*(self.stall(view, place, card) for place, card in enumerate(cards, 1)))
         return grid
 
     def stall(self, view: Game, place: int, card: int) -> Panel:
-        """A card of the Forum: its place, and below it the dice or that Osiris takes it next."""
+        """A card of the Forum with its place, and below it the dice."""
         dice = carries_dice(card)
         style = "bold" if dice else "dim"
-        foot = self.dice(view) if dice else "◀ Osiris" if place == 1 and view.agenda else ""
         return Panel(
             self.name(kind_of(card)),
-            title=Text(f"{place} dice" if dice else str(place), style),
-            subtitle=Text(foot, style),
+            title=Text(self.place(view, place) + (" dice" if dice else ""), style),
+            subtitle=Text(self.dice(view) if dice else "", style),
             border_style=style,
             width=CARD_WIDTH,
         )
+
+    def place(self, view: Game, place: int) -> str:
+        """A place of the Forum, marked if Osiris would take the card there as the row lies now."""
+        return f"◀ {place}" if view.agenda and place <= claimed(view) else str(place)
 
     def dice(self, view: Game) -> str:
         """What the dice show, the highest first."""
@@ -142,13 +144,15 @@ class AbdjuTable:
         return any(kind_of(card) < BACKS for card in hidden)
 
     def column(self, view: Game, seat: int, kind: int) -> Text:
-        """How many Citizens of the kind lie face up, how many of them have Bread and how many cover a card."""
+        """How many Citizens of the kind there are, and how many more under Scribes as far as one knows."""
         cards = [card for card in view.piles[DYNASTY + seat] if kind_of(card) == kind]
-        if not cards:
-            return Text("·", "dim")
-        bread = sum(bool(mark_of(card) & BREAD) for card in cards)
+        hidden = sum(kind_of(card) == kind for card in view.piles[UNDER + seat])
+        bread = sum(has_bread(card) for card in cards)
         covers = sum(bool(mark_of(card) & COVERS) for card in cards)
-        return Text.assemble((str(len(cards)), "bold"), (PIP * bread, "yellow"), (LID * covers, "dim"))
+        if not cards and not hidden:
+            return Text("·", "dim")
+        count = f"{len(cards)}+{hidden}" if hidden else str(len(cards))
+        return Text.assemble((count, "bold"), (PIP * bread, "yellow"), (LID * covers, "dim"))
 
     def majority(self, counts: list[list[int]], kind: int, width: int) -> Text:
         """The points of a majority, with an arrow to who has it."""
@@ -159,15 +163,13 @@ class AbdjuTable:
         return Text(f"{arrow}{points}", style)
 
     def standing(self, view: Game) -> Text:
-        """The player's money, what Bread costs, the hidden cards of the player, and the danger of Soldiers."""
+        """The player's money, what Bread costs, the player's Afterlife card, and what a Soldier could take."""
         parts = [debens(view.numbers[DEBENS]), f"Bread costs {bread_price(view, PLAYER)}"]
         mine = tally(view, PLAYER)
         for card in view.piles[SOULS + PLAYER]:
             if kind_of(card) >= BACKS:
                 worth = so_many(soul_points(view, card, mine), "point")
                 parts.append(f"{self.rules.kinds[kind_of(card)].name} ({worth} now)")
-        if under := [self.rules.kinds[kind_of(card)].name for card in view.piles[UNDER + PLAYER]]:
-            parts.append(f"under your Scribes {listed(under)}")
         for seat, whose in ((PLAYER, "of yours"), (OSIRIS, "of Osiris")):
             if exposed := unprotected(view, seat):
                 parts.append(f"{so_many(exposed, 'Farmer')} {whose} unprotected")
@@ -183,28 +185,14 @@ class AbdjuTable:
         """The player's hand: each kind with what it is worth, what can be done with it and what it does."""
         held = Counter(kind_of(card) for card in view.piles[HAND])
         table = Table.grid(padding=(0, 2))
-        ways = {kind: self.ways(kind, numbers) for kind in held}
-        head = [
-            "Your hand",
-            *(
-                [
-                    "",
-                ]
-                if numbers
-                else []
-            ),
-            "points",
-            "majority",
-            "bread",
-        ]
-        table.add_row(*(Text(each, "bold" if each == "Your hand" else "dim") for each in head))
-        for column in table.columns[-3:]:
-            column.justify = "right"
+        for justify in ("left", "right", "right", "right", "left"):
+            table.add_column(justify=justify, no_wrap=True)
+        table.add_row(Text("Your hand", "bold"), *(Text(each, "dim") for each in ("points", "majority", "bread")))
         for kind, count in held.items():
             name = Text.assemble(f"{count}× " if count > 1 else "", self.name(kind))
             figures = [str(self.rules.kinds[kind].numbers[number]) for number in (WORTH, MAJORITY, BREAD_WORTH)]
             text = [Text(ability(kind), "dim")] if texts else []
-            table.add_row(name, *([ways[kind]] if numbers else []), *figures, *text)
+            table.add_row(name, *figures, self.ways(kind, numbers), *text)
         return table
 
     def ways(self, kind: int, numbers: Numbers) -> Text:
@@ -241,7 +229,7 @@ class AbdjuTable:
         """The Citizens and the Afterlife cards, with their numbers and what they do."""
         lines = [Text(f"{'Citizen':<10}{'cards':>6}{'points':>8}{'majority':>10}{'bread':>7}", "bold")]
         for kind in range(BACKS, CITIZENS_END):
-            copies, (worth, majority, bread) = self.rules.copies[8 * kind], self.rules.kinds[kind].numbers
+            copies, (worth, majority, bread) = self.rules.copies[POOLS * kind], self.rules.kinds[kind].numbers
             name = self.name(kind)
             name.pad_right(10 - len(name))
             lines.append(Text.assemble(name, f"{copies:>6}{worth:>8}{majority:>10}{bread:>7}"))
@@ -274,7 +262,7 @@ class AbdjuTable:
 
     def copies(self, kind: int) -> str:
         """How many cards of the kind there are."""
-        return so_many(self.rules.copies[8 * kind], "card")
+        return so_many(self.rules.copies[POOLS * kind], "card")
 
     def name(self, kind: int, short: bool = False) -> Text:
         """A Citizen in its colour."""
@@ -289,6 +277,11 @@ class AbdjuTable:
         """The seat as the viewer calls it."""
         return "Osiris" if seat == OSIRIS else "Player" if viewer is None else "You"
 
+    @property
+    def about_cards(self) -> str:
+        """A card."""
+        return "what a card is worth and what it does"
+
     def example(self, view: Game) -> Kind:
         """A Citizen, one in hand if there is any."""
         held = [kind_of(card) for card in view.piles[HAND]]
@@ -297,19 +290,13 @@ class AbdjuTable:
     def example_word(self, view: Game) -> tuple[str, str]:
         """A Citizen of whom two are played."""
         kind = self.example(view)
-        return f"{kind.slug}*2", f"play two {kind.name}s; @3 takes the card at place 3 of the Forum"
+        return f"{kind.slug}*2", f"play two {kind.name}s; {kind.slug}@3 takes the one at place 3 of the Forum"
 
     def legend(self) -> list[str]:
         """How the table is to be read."""
         return [
-            f"In a Dynasty: the Citizens of each kind, {PIP} for each Bread, {LID} for each card face down under one.",
+            f"In a Dynasty: the Citizens of each kind, +1 for one under a Scribe; {PIP} Bread, {LID} a card under it.",
             "Between them: the points of each majority, with an arrow to who has it by what you know.",
-            "Osiris takes from the left of the Forum, two cards if they are of a kind. You never take the dice card.",
+            "◀ marks what Osiris would take as the Forum lies now. You can never take the card with the dice.",
             ORIGIN,
         ]
-
-
-ORIGIN = (
-    "How Osiris plays is the published variant, and so are the Pharaoh's 9 points; "
-    "what your Citizens do and all other numbers are this project's completion."
-)

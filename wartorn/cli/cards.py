@@ -146,26 +146,21 @@ def card_shown(name: str, sets: Sequence[CardSet], tables: Sequence[AbdjuTable] 
     every = [(one, each) for each in sets for one in each.cards]
     others = {each: table for table in tables for each in table.names()}
     meant = name_meant(name, [*(one.name for one, _ in every), *others])
-    if meant in others:
-        return others[meant].card(meant)
-    found, home = next(pair for pair in every if pair[0].name == meant)
-    return card_panel(found, home.title)
-
-
-def slug_of(name: str) -> str:
-    """The name as words know it."""
-    from wartorn.omen.catalog import slug
-
-    return slug(name)
+    for found, home in every:
+        if found.name == meant:
+            return card_panel(found, home.title)
+    return others[meant].card(meant)
 
 
 def name_meant(name: str, names: Sequence[str]) -> str:
     """The name that is meant, or the only one that holds these letters; or a "did you mean"."""
-    wanted = slug_of(name)
-    found = [each for each in names if slug_of(each) == wanted]
+    from wartorn.omen.catalog import slug
+
+    wanted = slug(name)
+    found = [each for each in names if slug(each) == wanted]
     if not found and wanted:
-        found = [each for each in names if wanted in slug_of(each)]
-    if len({slug_of(each) for each in found}) == 1:
+        found = [each for each in names if wanted in slug(each)]
+    if len({slug(each) for each in found}) == 1:
         return found[0]
     if found:
         more = f" and {len(found) - 6} more" if len(found) > 6 else ""

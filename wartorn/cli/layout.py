@@ -33,7 +33,7 @@ def question(table: TextTable, view: Game, console: Console, drawn: bool) -> Ren
     below = [Text(view.question(), "bold"), *option_lines(table, view, others, width)]
     if not held and not drawn:
         return Group(*below)
-    for room, texts in ((height, True), (0, True), (0, False)):  # leave out what would push the cities away
+    for room, texts in ((height, True), (0, True), (0, False)):  # leave out what would push the table away
         above = [table.table(view, width, room)] if drawn else []
         whole = Group(*above, table.hand(view, held, width, texts), *below)
         lines = console.render_lines(whole, pad=False, new_lines=True)
@@ -124,7 +124,7 @@ def _help(table: TextTable, view: Game) -> Iterator[tuple[str, str]]:
     yield word, f"pick by its word: {meaning}"
     yield "undo", "take your last pick back"
     yield "why WORD", f"why something is not offered, such as why {word}"
-    yield "card NAME", "what a card says, or a word in capitals on it; the bare name does as well"
+    yield "card NAME", f"{table.about_cards}; the bare name does as well"
     yield "hand · table", "your hand with its texts, the whole table"
     yield from table.listings.items()
     yield "score · log", "the points that you can see by now, the whole story so far"

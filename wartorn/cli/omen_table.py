@@ -211,6 +211,11 @@ class OmenTable:
         """The seat as the viewer calls it, or as those who look on do."""
         return self.words.who(seat, viewer)
 
+    @property
+    def about_cards(self) -> str:
+        """A card, or a keyword on it."""
+        return "what a card says, or a word in capitals on it"
+
     def example(self, view: Game) -> Kind:
         """A unit, one in hand if there is any."""
         held = [kind_of(card) for card in view.piles[HAND + view.viewer]]

@@ -8,6 +8,7 @@ from typing import Protocol
 from rich.console import RenderableType
 
 from wartorn.kernel.cards import Kind
+from wartorn.kernel.errors import BadOption
 from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Ruleset
 
@@ -54,6 +55,10 @@ class TextTable(Protocol):
     def who(self, seat: int, viewer: int | None) -> str:
         """The seat as the viewer calls it; with no viewer, as anybody does."""
 
+    @property
+    def about_cards(self) -> str:
+        """What the command card shows."""
+
     def example(self, view: Game) -> Kind:
         """A card that could be played, for the help."""
 
@@ -69,5 +74,10 @@ def table_for(rules: Ruleset) -> TextTable:
     from wartorn.abdju.voice import AbdjuVoice
     from wartorn.cli.abdju_table import AbdjuTable
     from wartorn.cli.omen_table import OmenTable
+    from wartorn.omen.story import OmenVoice
 
-    return AbdjuTable(rules) if isinstance(rules.voice, AbdjuVoice) else OmenTable(rules)
+    if isinstance(rules.voice, OmenVoice):
+        return OmenTable(rules)
+    if isinstance(rules.voice, AbdjuVoice):
+        return AbdjuTable(rules)
+    raise BadOption(f"{rules.title} cannot be drawn in a terminal yet")

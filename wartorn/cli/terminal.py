@@ -16,6 +16,7 @@ from wartorn.cli.sitting import Sitting
 from wartorn.cli.tables import TextTable
 from wartorn.kernel.errors import WartornError
 from wartorn.kernel.game import Game
+from wartorn.kernel.notation import signs_of
 
 TALL = 50  # lines, enough for the table to show everything
 
@@ -133,7 +134,7 @@ class Terminal:
             self.console.print(question(self.text_table, self.view, self.console, True))
         elif typed.isdecimal():
             self.say(f"There are options 1 to {len(self.view.options())}.", "red")
-        elif any(sign in typed for sign in ">!@~") or typed in self.game.rules.words:
+        elif signs_of(self.game.rules) - {"'"} & set(typed) or typed in self.game.rules.words:
             self.say(self.view.why_not(typed), "red")
         else:
             try:

@@ -17,6 +17,7 @@ KNOWN_BITS: Final = 4
 KNOWN: Final = 15  # one bit per seat
 POOL_SHIFT: Final = 4
 POOL: Final = 7 << 4  # 0 is the shared pool, n the own deck of seat n - 1
+POOLS: Final = 8
 FACE_SHIFT: Final = 7
 MARK_SHIFT: Final = 7
 MARKS: Final = (1 << 15) - 1  # the most that a card can carry, as bits

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 NOBODY: Final = -1
+ANYWHERE: Final = -1  # whichever of like cards: in most piles they are the same
 MOST_PICKS: Final = 280  # in one turn; whatever a set may contain, the game then picks for the player
 
 
@@ -299,7 +300,7 @@ class Game:
 
     # The eight primitives: nothing else changes piles or numbers
 
-    def move(self, card: i64, source: i64, target: i64, at: i64 = NOBODY) -> i64:
+    def move(self, card: i64, source: i64, target: i64, at: i64 = ANYWHERE) -> i64:
         """Move a card and keep who knows it: who cannot see which card left forgets the pile that it came from.
 
         Of a row it can be said at which index the card lies, since like cards are told apart there.
@@ -324,7 +325,7 @@ class Game:
         """Turn a card where it lies."""
         return self._replace(TURN_OVER, card, place, card ^ TURNED)
 
-    def mark(self, card: i64, place: i64, marks: i64, at: i64 = NOBODY) -> i64:
+    def mark(self, card: i64, place: i64, marks: i64, at: i64 = ANYWHERE) -> i64:
         """Set the marks of a card where it lies, of a row at that index."""
         return self._replace(MARKED, card, place, card & ~MARK | marks << MARK_SHIFT, at)
 
@@ -392,7 +393,7 @@ class Game:
         return self.piles[place]
 
     def _remove(self, place: i64, card: i64, at: i64) -> None:
-        """Take a card from a pile; of an ordered one it is the top card that leaves, if it is like this."""
+        """Take a card from a pile, of a row at that index; of an ordered one the top card, if it is like this."""
         cards = self._own(place)
         if at >= 0:
             assert cards[at] == card, "the card lies there"
@@ -410,14 +411,16 @@ class Game:
                 i -= 1
         cards.insert(i, card)
 
-    def _replace(self, what: i64, card: i64, place: i64, changed: i64, at: i64 = NOBODY) -> i64:
+    def _replace(self, what: i64, card: i64, place: i64, changed: i64, at: i64 = ANYWHERE) -> i64:
         if changed != card:
             cards = self._own(place)
             if self.rules.piles[place].sorted:
                 self._remove(place, card, at)
                 self._lay(place, changed)
             else:
-                cards[cards.index(card) if at < 0 else at] = changed
+                index: i64 = cards.index(card) if at < 0 else at
+                assert cards[index] == card, "the card lies there"
+                cards[index] = changed
             if self.log is not None:
                 self._tell(what, changed, place, place, 0)
         return changed

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from wartorn.kernel.cards import KIND_SHIFT, KNOWN, MARK, POOL, POOL_SHIFT, TURNED, kind_of, pool_of
+from wartorn.kernel.cards import KIND_SHIFT, KNOWN, MARK, POOL, POOL_SHIFT, POOLS, TURNED, kind_of, pool_of
 from wartorn.kernel.chance import Chance
 from wartorn.kernel.game import Game
-
-POOLS: Final = 8
 
 
 def view(game: Game, seat: i64) -> Game:

@@ -166,6 +166,8 @@ class _LineReader:
         rules = self.rules
         viewer = self.number("view", -1, 0, rules.seats - 1)
         asked = self.number("asking", -1, 0, rules.seats - 1)
+        if asked >= 0 and asked not in rules.players:
+            raise BadLine(f"asking: the rules play seat {asked}, so nobody is asked there")
         numbers = [self.number(name, 0, 0, MOST) for name in rules.numbers]
         if numbers[rules.active] >= rules.seats:
             raise BadLine(f"active: it should be a seat from 0 to {rules.seats - 1}")
@@ -351,9 +353,17 @@ def _hand(game: Game) -> int:
 
 
 def _unknown(rules: Ruleset, word: str, slugs: list[str]) -> IllegalPick:
-    name = re.split(r"[^a-z0-9-]", word)[0]
+    name = re.split(f"[{re.escape(''.join(signs_of(rules)))}]", word)[0]
+    if name in rules.words:
+        return IllegalPick(f"{word!r} is not written like a pick: {name} stands alone")
     if name in slugs:
-        ends = [*(f"@{spec.letter}" for spec in rules.piles if spec.letter), *filter(None, rules.manners.values())]
-        return IllegalPick(f"{word!r} is not written like a pick; behind {name} may stand {' '.join(ends)}")
+        sides = " ".join(f"@{spec.letter}" for spec in rules.piles if spec.letter)
+        ends = ", and behind that ".join(filter(None, [sides, " ".join(filter(None, rules.manners.values()))]))
+        return IllegalPick(f"{word!r} is not written like a pick; behind {name} may stand {ends}")
     known = [*rules.words, *slugs]
     return IllegalPick(f"{word!r} is no pick: nothing is called {name!r}{suggestion(name, known)}")
+
+
+def signs_of(rules: Ruleset) -> set[str]:
+    """The signs that may stand behind the name of a card in a word."""
+    return {"~", "'", "@", *(ending[0] for ending in rules.manners.values() if ending)}

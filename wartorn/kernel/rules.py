@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64, mypyc_attr
 
-from wartorn.kernel.cards import AT, Kind
+from wartorn.kernel.cards import AT, POOLS, Kind, kind_of, pool_of
 from wartorn.kernel.script import Frame, Script
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ class Voice:
         return ""
 
     def deeds(self, back: int) -> tuple[str, ...]:
-        """The words of `deed` for cards with that back; none for cards that nobody holds, such as feats."""
+        """The words of `deed` for cards with that back; none for cards that nobody holds."""
         return ()
 
     def why_not(self, game: Game, pick: int) -> str:
@@ -180,12 +180,19 @@ class Ruleset:
         self.weights = []
         self.feature_names = []
         self.backs = 0  # the blank kinds, which come first
-        self.copies = []  # how many cards of each kind and pool are in the box, at 8 * kind + pool
+        self.copies = []  # how many cards of each kind and pool are in the box, at POOLS * kind + pool
         self.sets = []  # the name and the hash of each set in the game
         self.automata = 0  # the seats that the rules play themselves, as bits
         self.terms = []  # what games of one family settle in different ways, by an index of their own
         self.named = {}  # numbers of which each value has a name
         self.notes = []  # what a player should be told of this choice of sets
+
+    def close_box(self) -> None:
+        """Count how many cards of each kind and pool are in the box."""
+        self.copies = [0] * (POOLS * len(self.kinds))
+        for pile in self.box:
+            for each in pile:
+                self.copies[POOLS * kind_of(each) + pool_of(each)] += 1
 
     @property
     def players(self) -> list[int]:

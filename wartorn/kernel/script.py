@@ -42,8 +42,8 @@ class Frame:
     script: Script
     cursor: i64  # the effect that comes next, or that is asking
     seat: i64  # "you"
-    here: i64  # "this city", or another spot of the table
-    there: i64  # "that city"
+    here: i64  # the spot of the table that it is about, such as "this city"
+    there: i64  # another spot that it has spoken of, such as "that city"
     source: i64  # the card whose text it is
     it: i64  # the card touched last
     at: i64  # the pile where it was put

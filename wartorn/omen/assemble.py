@@ -6,7 +6,7 @@ import itertools
 import re
 from pathlib import Path
 
-from wartorn.kernel.cards import AT, KIND_SHIFT, Kind, card
+from wartorn.kernel.cards import AT, POOLS, Kind, card
 from wartorn.kernel.errors import BadOption
 from wartorn.kernel.registry import Entry
 from wartorn.kernel.rules import Ruleset
@@ -84,7 +84,7 @@ def give_gods(rules: Ruleset, gods: tuple[int, int]) -> None:
     for index, kind in enumerate(rules.kinds):
         if kind.type == STRUCTURE and index >= BACKS:
             rules.box[STRUCTURES + gods.index(kind.traits)].append(card(index) | (1 << SEATS) - 1)
-            rules.copies[8 * index] = 1
+            rules.copies[POOLS * index] = 1
 
 
 def _fill(rules: Ruleset, chosen: Chosen) -> None:
@@ -101,10 +101,7 @@ def _fill(rules: Ruleset, chosen: Chosen) -> None:
     traits = trait_scripts()
     for each in ordered:
         _add(rules, each, codes, traits)
-    rules.copies = [0] * (8 * len(rules.kinds))
-    for pile in rules.box:
-        for one in pile:
-            rules.copies[8 * (one >> KIND_SHIFT)] += 1
+    rules.close_box()
 
 
 def _add(rules: Ruleset, each: Card, codes: set[str], traits: dict[str, Script]) -> None:
