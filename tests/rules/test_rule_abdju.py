@@ -143,6 +143,7 @@ def test_the_turns_alternate_and_have_two_phases() -> None:
     while not game.over:
         if game.question().startswith("Dynasty"):
             turns.append((number(game, "turn"), number(game, "active")))
+            assert number(game, "picks") == 0, "a turn begins"
         if game.question().startswith(("Dynasty", "Rejuvenation: which card")):
             phases.append(game.question().partition(":")[0])
         game.play(game.options()[-1])
@@ -162,6 +163,30 @@ def test_debens_and_bread_never_run_out() -> None:
     game = table("debens: 900", f"dynasty0: {fed}", "hand0: Baker, 2 Farmer", "die1: 1", "die2: 1", "die3: 1")
     play(game, "baker baker")
     assert sum(bool(mark) for mark in marks(game, "dynasty0")) == 25
+
+
+@pytest.mark.rule("OA-PLAY-1")
+def test_nothing_is_paid_for_a_second_scribe() -> None:
+    """Nor told of any payment."""
+    game = table("debens: 2", "hand0: 2 Scribe, 2 Noble")
+    play(game, "scribe*2 pass")
+    assert number(game, "debens") == 2 and not any("Deben" in line for line in game.story(0))
+
+
+@pytest.mark.rule("OA-PLAY-4")
+def test_a_card_is_turned_up_also_if_none_was_put() -> None:
+    """The hand is empty after the Dynasty phase, so that nothing can be put; two are taken, and one is turned up."""
+    game = table(
+        "active: 0", "hand0: Artisan", "forum: Noble, Baker, Priest (dice), Soldier, Farmer", "deck: 4 Merchant"
+    )
+    play(game, "noble@1 baker@1")
+    assert names(game, "hand0") == ["Noble", "Baker", "Merchant", "Merchant"]
+    assert names(game, "dynasty1") == ["Priest"] and names(game, "forum") == [
+        "Soldier",
+        "Farmer",
+        "Merchant",
+        "Merchant",
+    ]
 
 
 # Dice
@@ -200,16 +225,27 @@ def test_the_effect_meets_the_new_dice() -> None:
 @pytest.mark.rule("OA-OSIRIS-2")
 def test_a_pharaoh_rolls_the_dice_once() -> None:
     """Whether the dice lay on it or elsewhere: three dice are rolled, and they lie on the rightmost card."""
-    for taken, other in (("Pharaoh (dice)", ""), ("Pharaoh", " (dice)")):
+    for taken, other in (("Pharaoh (dice), Noble, Baker", ""), ("Pharaoh, Noble, Baker", " (dice)")):
         shown: Counter[int] = Counter()
         for seed in SEEDS:
-            game = table(
-                "active: 1", "die1: 4", "die2: 4", "die3: 4", f"forum: {taken}, Noble{other}, Baker, Farmer", seed=seed
-            )
+            game = table("active: 1", "die1: 4", "die2: 4", "die3: 4", f"forum: {taken}{other}, Farmer", seed=seed)
             assert rolls(game) == 3
+            assert names(game, "forum")[:3] == ["Noble", "Baker", "Farmer"]
             assert [bool(mark) for mark in marks(game, "forum")] == [False, False, True, False]
             shown.update(dice(game))
         fair(shown, {1: 0.5, 2: 0.25, 3: 0.25})
+
+
+@pytest.mark.rule("OA-DICE-2")
+def test_dice_on_the_last_card_of_a_short_forum() -> None:
+    """A single card is the rightmost, too; with none left they lie nowhere until they are placed again."""
+    game = table("active: 1", "hand0: 4", "forum: Baker (dice), Noble", "deck: Priest")
+    assert names(game, "forum") == ["Noble", "Priest"] and [bool(mark) for mark in marks(game, "forum")] == [
+        True,
+        False,
+    ]
+    game = table("active: 1", "hand0: 4", "forum: Baker (dice)", "deck: Priest")
+    assert names(game, "forum") == ["Priest"] and marks(game, "forum") == [0]
 
 
 @pytest.mark.rule("OA-DICE-3")

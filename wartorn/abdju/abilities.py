@@ -193,11 +193,9 @@ class Bake(Effect):
         place = DYNASTY + frame.seat
         best: i64 = -1
         most: i64 = 0
-        for i in range(len(game.piles[place])):
-            card = game.piles[place][i]
+        for card in game.piles[place]:
             if not has_bread(card) and printed(game, card, BREAD_WORTH) > most:
-                best = i
+                best = card
                 most = printed(game, card, BREAD_WORTH)
         if best >= 0:
-            card = game.piles[place][best]
-            game.mark(card, place, mark_of(card) | BREAD, best)
+            game.mark(best, place, mark_of(best) | BREAD)  # of like ones the first is marked

@@ -79,7 +79,7 @@ class Turns(Effect):
         """Begin the next turn, or end the game."""
         turn = game.numbers[TURN] + 1
         seat: i64 = PLAYER if turn == 1 else 1 - game.numbers[ACTIVE]
-        if turn > 1 and seat == PLAYER and not game.piles[DECK]:
+        if seat == PLAYER and not game.piles[DECK]:
             self.reveal(game)
             game.finish()
             return
@@ -128,8 +128,9 @@ class Play(Effect):
     def take(self, game: Game, frame: Frame, pick: i64) -> None:
         """Pay, play, and resolve the ability once."""
         if picked_manner(pick) == BOTH:
-            if second_price(picked_kind(pick)):
-                gain(game, -second_price(picked_kind(pick)))
+            price = second_price(picked_kind(pick))
+            if price:
+                gain(game, -price)
             game.move(game.find(picked_face(pick), HAND), HAND, DYNASTY + frame.seat)
         card = game.move(game.find(picked_face(pick), HAND), HAND, DYNASTY + frame.seat)
         resolve(game, frame.seat, card, PLAYED)
