@@ -189,6 +189,24 @@ def test_a_card_is_turned_up_also_if_none_was_put() -> None:
     ]
 
 
+@pytest.mark.rule("OA-PLAY-2")
+def test_two_cards_are_taken_if_there_are_two() -> None:
+    """Of two that may be taken both are, without a question; of one, that one."""
+    game = table("hand0: 3 Artisan, Soldier", "forum: Noble, Baker (dice), Priest", "deck: Farmer")
+    play(game, "soldier artisan")
+    assert names(game, "hand0") == ["Noble", "Priest", "Artisan", "Artisan"] and number(game, "turn") == 4
+    game = table("hand0: 3 Artisan, Soldier", "forum: Baker (dice), Priest", "deck: Farmer")
+    play(game, "soldier artisan")
+    assert sorted(names(game, "hand0")) == ["Artisan", "Artisan", "Farmer", "Priest"]
+
+
+@pytest.mark.rule("OA-OSIRIS-1")
+def test_osiris_takes_both_cards_of_a_short_forum() -> None:
+    """If they are of one kind."""
+    game = table("active: 1", "hand0: 4", "forum: Artisan, Artisan (dice)", "deck: Farmer, Baker")
+    assert names(game, "dynasty1") == ["Artisan"] * 2 and names(game, "forum") == ["Farmer", "Baker"]
+
+
 # Dice
 
 FORUM = "forum: {}, Noble, Baker, Soldier, Farmer"

@@ -43,7 +43,7 @@ def place_dice(game: Game) -> None:
     """Place the dice on the rightmost card of the Forum, wherever they were."""
     before = dice_at(game)
     if before >= 0:
-        game.mark(game.piles[FORUM][before], FORUM, 0, before)
+        game.mark(game.piles[FORUM][before], FORUM, 0)
     end: i64 = len(game.piles[FORUM]) - 1
     if end >= 0:
         game.mark(game.piles[FORUM][end], FORUM, CARRIES, end)

@@ -101,12 +101,6 @@ def has_to_be_beaten(game: Game, seat: int) -> int:
     return seat
 
 
-def points(game: Game, seat: i64) -> i64:
-    """All points of a seat."""
-    lasting = citizen_points(game, seat) + majority_points(game, seat) + bread_points(game, seat)
-    return lasting + afterlife_points(game, seat) + artisan_points(game, seat) + merchant_points(game, seat)
-
-
 LINES: Final[list[Line]] = [
     ("citizens", citizen_points),
     ("majorities", majority_points),
@@ -116,3 +110,11 @@ LINES: Final[list[Line]] = [
     ("merchants", merchant_points),
 ]
 TIES: Final[list[Line]] = [("more Citizens", citizens), ("the rule that the player has to be higher", has_to_be_beaten)]
+
+
+def points(game: Game, seat: i64) -> i64:
+    """All points of a seat."""
+    total: i64 = 0
+    for _, line in LINES:
+        total += line(game, seat)
+    return total

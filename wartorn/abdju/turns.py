@@ -218,7 +218,7 @@ class Claim(Effect):
             card = game.piles[FORUM][0]
             if carries_dice(card):
                 under_dice = True
-                card = game.mark(card, FORUM, 0, 0)
+                card = game.mark(card, FORUM, 0)
             last = game.move(card, FORUM, DYNASTY + frame.seat, 0)
         if under_dice:
             cast(game)
