@@ -8,6 +8,9 @@ import pytest
 from tables import names, number, play
 
 import wartorn
+from wartorn.abdju.table import MERCHANT, NOBLE
+from wartorn.kernel.cards import kind_of
+from wartorn.kernel.events import BEGIN
 
 LINE = str(wartorn.setup("game: osiris-in-abdju\nhand0: Scribe, Baker, Priest, Noble\nforum: 2 Farmer, 2 Baker, Noble"))
 
@@ -89,6 +92,16 @@ def test_two_lowerings_are_two_sentences() -> None:
         )
         told = [line for line in game.story(0) if "lowered" in line]
         assert all(len(re.findall(r"\d", line)) <= 3 for line in told), told
+
+
+def test_the_log_says_whose_ability_begins() -> None:
+    """With the card that was played or taken, so that a table can show it."""
+    game = wartorn.setup(
+        "game: osiris-in-abdju\nhand0: Noble, 3 Farmer\nforum: Merchant, Baker, Priest (dice), Soldier"
+    )
+    play(game, "noble farmer baker@2")
+    begun = {event.path: kind_of(event.card) for event in game.events() if event.what == BEGIN and "/" in event.path}
+    assert begun == {"noble/played": NOBLE, "merchant/taken": MERCHANT}
 
 
 def test_the_words_of_a_pick_that_is_not_offered_are_understood() -> None:
