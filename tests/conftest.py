@@ -35,9 +35,11 @@ def variants() -> list[dict[str, str]]:
     for entry in wartorn.games():
         found.append({"name": entry.name})
         for option in entry.options:
+            if option.name in TOGETHER or entry.stage:
+                continue
             others = option.values[1:] if len(option.values) < 5 else option.values[1 :: len(option.values) - 2]
             found += [{"name": entry.name, option.name: value} for value in others]
-    return found + [{"name": name, "sets": sets} for name, sets in COMBINED]
+    return found + [{"name": name, "sets": sets} for name, sets in COMBINED] + MORE
 
 
 # Sets that are played together; in a list with + between them, as lines write it
@@ -49,9 +51,23 @@ COMBINED = (
 )
 
 
+# Options that are tried together, and drafts, of which a sample is enough
+TOGETHER = ("emissary", "decks", "lists")
+FIRST_DECK = "4*bronze-harrier+3*cave-sibyl+4*gift-bearer+2*kraken-of-the-narrow-sea+3*reef-siren+2*retreat-piper"
+SECOND_DECK = "3*hearth-seer+4*javelin-line+3*phoenix-of-the-ninth-dawn+2*reef-siren+3*temple-herald+2*pyre-watcher"
+MORE: list[dict[str, str]] = [
+    {"name": "reign-of-war", "decks": f"{FIRST_DECK}/{SECOND_DECK}"},
+    {"name": "reign-of-war", "decks": f"{FIRST_DECK}/{SECOND_DECK}".replace("3*reef", "1*reef"), "lists": "secret"},
+    {"name": "reign-of-war", "decks": "duplicate", "emissary": "yes"},
+    {"name": "heir-to-the-dunes", "emissary": "yes", "god": "random"},
+    {"name": "card-drafting", "seats": "4", "youngest": "3"},
+    {"name": "simplified-drafting", "seats": "4"},
+]
+
+
 def title(variant: dict[str, str]) -> str:
     """How a variant is called in the names of tests."""
-    name, *options = (value if key == "name" else f"{key}={value}" for key, value in variant.items())
+    name, *options = (value if key == "name" else f"{key}={value[:24]}" for key, value in variant.items())
     return "-".join([name, *options])
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from wartorn import _build
 
@@ -20,6 +21,7 @@ _build.arrange()
 from wartorn import games as _games  # noqa: E402
 from wartorn.kernel.chance import Chance  # noqa: E402
 from wartorn.kernel.errors import (  # noqa: E402
+    BadDeck,
     BadLine,
     BadOption,
     BadRecord,
@@ -36,6 +38,7 @@ from wartorn.kernel.setup import setup  # noqa: E402
 
 __version__ = "0.1.0"
 __all__ = [
+    "BadDeck",
     "BadLine",
     "BadOption",
     "BadRecord",
@@ -47,10 +50,14 @@ __all__ = [
     "Record",
     "WartornError",
     "games",
+    "match",
     "new",
     "read",
     "setup",
 ]
+
+if TYPE_CHECKING:
+    from wartorn.formats import Match
 
 assert _games
 
@@ -61,3 +68,13 @@ def new(name: str, seed: object = 0, sets: str | Iterable[str] = (), log: bool =
     for note in rules.notes:
         warnings.warn(note, stacklevel=2)
     return Game.opened(rules, Chance.seeded(str(seed)), log)
+
+
+def match(format: str, seed: object = 0, sets: str | Iterable[str] = (), log: bool = True, **options: object) -> Match:
+    """A new match of that format: a draft or deck building with the games that follow it, or a grand melee."""
+    from wartorn.formats import new_match
+
+    match = new_match(format, seed, sets, log, **options)
+    for note in match.tables[0].game.rules.notes:
+        warnings.warn(note, stacklevel=2)
+    return match

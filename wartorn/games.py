@@ -9,17 +9,18 @@ from wartorn.kernel.registry import Entry, Option, register
 from wartorn.kernel.rules import Ruleset
 
 
-def _lazily(module: str) -> Callable[[Entry, tuple[str, ...], Mapping[str, str]], Ruleset]:
+def _lazily(module: str, maker: str = "make") -> Callable[[Entry, tuple[str, ...], Mapping[str, str]], Ruleset]:
     """A maker of rulesets that loads its module when it is first asked."""
 
     def make(entry: Entry, sets: tuple[str, ...], options: Mapping[str, str]) -> Ruleset:
-        rules: Ruleset = importlib.import_module(module).make(entry, sets, options)
+        rules: Ruleset = getattr(importlib.import_module(module), maker)(entry, sets, options)
         return rules
 
     return make
 
 
 FIRST = Option("first", ("0", "1", "random"), "the seat that goes first")
+EMISSARY = Option("emissary", ("no", "yes"), "a unit from each hand, picked in secret, says who goes first")
 LEVELS = ("standard", "novice", "1", "2", "3", "4", "5", "6")
 
 register(
@@ -31,6 +32,14 @@ register(
             FIRST,
             Option("beginner", ("no", "yes"), "only the kinds for beginners are in the deck"),
             Option("comeback", ("no", "yes"), "an empty hand or purse brings more wealth actions"),
+            EMISSARY,
+            Option(
+                "decks",
+                ("shared", "duplicate"),
+                "one deck for both; or an own deck for each, with a card of every kind or with those that are listed",
+                "two lists of cards such as 4*bronze-harrier+cave-sibyl with a / between them",
+            ),
+            Option("lists", ("open", "secret"), "whether each player knows the deck of the other one"),
         ),
         _lazily("wartorn.omen.rulesets.reign_of_war"),
     )
@@ -40,7 +49,11 @@ register(
         "heir-to-the-dunes",
         "Heir to the Dunes",
         "Omen: Heir to the Dunes: the heirs of two gods, their followers, favor and structures, for two.",
-        (FIRST, Option("god", ("horus", "anubis", "random"), "the god of seat 1; seat 0 is the heir of the other one")),
+        (
+            FIRST,
+            EMISSARY,
+            Option("god", ("horus", "anubis", "random"), "the god of seat 1; seat 0 is the heir of the other one"),
+        ),
         _lazily("wartorn.omen.rulesets.heir_to_the_dunes"),
     )
 )
@@ -80,5 +93,44 @@ register(
             ),
         ),
         _lazily("wartorn.abdju.ruleset"),
+    )
+)
+
+# What comes before a game of Reign of War with own decks
+DRAFTS = "wartorn.omen.rulesets.drafts"
+DRAFTERS = Option("seats", ("2", "4"), "how many draft; four play a grand melee with their decks")
+BEGINNER = Option("beginner", ("no", "yes"), "only the kinds for beginners can be drafted")
+register(
+    Entry(
+        "card-drafting",
+        "Card drafting",
+        "The draft before a game of Reign of War: fifty open stacks, a coin for each; ten make a deck.",
+        (
+            DRAFTERS,
+            Option("youngest", ("1", "0", "2", "3", "random"), "the seat that drafts first"),
+            BEGINNER,
+        ),
+        _lazily(DRAFTS, "card_drafting"),
+        stage=True,
+    )
+)
+register(
+    Entry(
+        "simplified-drafting",
+        "Simplified drafting",
+        "The short draft before a game of Reign of War: keep a card, pass the rest on; thirty make a secret deck.",
+        (DRAFTERS, BEGINNER),
+        _lazily(DRAFTS, "simplified_drafting"),
+        stage=True,
+    )
+)
+register(
+    Entry(
+        "deck-building",
+        "Deck building",
+        "Before a game of Reign of War: each player makes a deck of ten kinds of the whole box.",
+        (BEGINNER,),
+        _lazily(DRAFTS, "deck_building"),
+        stage=True,
     )
 )

@@ -12,7 +12,7 @@ import wartorn
 from wartorn.omen.catalog import card_set
 
 BOTH = ("--set", "heir-to-the-dunes", "--set", "reign-of-war:10,feats")
-GAMES = {entry.name: (entry.name,) for entry in wartorn.games() if entry.ruleset().sets}
+GAMES = {entry.name: (entry.name,) for entry in wartorn.games() if entry.ruleset().sets and not entry.stage}
 GAMES["heir-to-the-dunes with guests"] = ("heir-to-the-dunes", *BOTH)
 GAMES["kraters of two sets"] = ("kraters", "--set", "salt-and-silver", "--set", "ash-and-augury")
 SOLO = "corrupted-heir"

@@ -13,7 +13,6 @@ from rich.console import Console
 
 import wartorn
 from wartorn.cli.sitting import HUMAN, Sitting, dealt
-from wartorn.cli.tables import table_for
 from wartorn.cli.terminal import Terminal
 from wartorn.kernel.cards import kind_of
 
@@ -36,7 +35,7 @@ def line_shown(out: str) -> list[str]:
 
 def terminal(sitting: Sitting, width: int = 100, height: int = 40, file: Path | None = None) -> Terminal:
     """A terminal that writes into a text."""
-    found = Terminal(sitting, table_for(sitting.game.rules), file)
+    found = Terminal(sitting, file)
     found.console = Console(file=io.StringIO(), width=width, height=height, highlight=False)
     return found
 

@@ -16,7 +16,7 @@ from cli_runs import Run
 import wartorn
 from wartorn import _build
 from wartorn.cli.perft import count
-from wartorn.lab.matches import Match, Outcome, play_one
+from wartorn.lab.series import Outcome, Series, play_one
 
 RATES = {
     "decisions_per_second",
@@ -124,16 +124,16 @@ def test_every_game_can_be_studied(run: Run, game: str) -> None:
     assert set(found["games"]) == {game} and all(rate > 0 for rate in found["games"][game].values())
     start = wartorn.new(game, seed="0")
     said = run("perft", game, "--depth", "2")
-    assert said.code == 0 and start.question() in said.flat and f"{count(start, 2)}" in said.out
-    assert f"{count(start, 2)}" in run("perft", "--depth", "2", "--line", str(start)).out
+    assert said.code == 0 and start.question() in said.flat and f"{count(start, 2):,}" in said.out
+    assert f"{count(start, 2):,}" in run("perft", "--depth", "2", "--line", str(start)).out
 
 
 def test_interrupted_simulation_reports_what_was_played(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(match: Match, games: int, jobs: int) -> Iterator[Outcome]:
+    def interrupted(match: Series, games: int, jobs: int) -> Iterator[Outcome]:
         yield play_one(match, 0)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("wartorn.lab.matches.play_all", interrupted)
+    monkeypatch.setattr("wartorn.lab.series.play_all", interrupted)
     said = run("sim", "reign-of-war", "--players", "random,random", "--games", "1000")
     assert said.code == 0
     assert said.out.startswith("1 game of reign-of-war")

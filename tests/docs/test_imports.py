@@ -14,7 +14,8 @@ MAY_IMPORT = {
     "omen": {"kernel", "omen"},
     "abdju": {"kernel", "abdju"},
     "players": {"kernel", "players"},
-    "lab": {"kernel", "players", "lab"},
+    "formats": {"kernel", "omen", "formats"},
+    "lab": {"kernel", "players", "formats", "lab"},
 }
 FILES = sorted(path for part in MAY_IMPORT for path in (ROOT / "wartorn" / part).rglob("*.py"))
 

@@ -22,6 +22,15 @@ GAMES: list[dict[str, Any]] = [
     {"name": "kraters"},
     {"name": "kraters", "sets": "salt-and-silver+ash-and-augury", "first": 1},
     {"name": "osiris-in-abdju"},
+    {"name": "reign-of-war", "decks": "duplicate", "emissary": True},
+    {
+        "name": "reign-of-war",
+        "decks": "4*gift-bearer+3*reef-siren/4*javelin-line+4*temple-herald",
+        "lists": "secret",
+    },
+    {"name": "card-drafting", "seats": 4},
+    {"name": "simplified-drafting"},
+    {"name": "deck-building"},
 ]
 MOST_SECONDS = 20.0  # a reader that takes longer hangs
 

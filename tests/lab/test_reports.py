@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from wartorn.lab.matches import Hand, Match, Outcome
 from wartorn.lab.reports import kinds, report, verdict
+from wartorn.lab.series import Hand, Outcome, Series
 
-MATCH = Match("reign-of-war", ("random", "random"), "made up")
+MATCH = Series("reign-of-war", ("random", "random"), "made up")
 NAMES = [kind.name for kind in MATCH.rules.kinds]
 FEATS = [index for index, kind in enumerate(MATCH.rules.kinds) if MATCH.rules.kinds[kind.back].name == "a feat"]
 RAIDER, LEVY, WALL = (NAMES.index(name) for name in ("Night Raider", "Goatherd Levy", "Wall of Spears"))
@@ -88,7 +88,7 @@ def test_what_a_designer_should_look_at(low: float, high: float, played: float, 
 
 
 def test_a_game_for_one_in_a_report() -> None:
-    match = Match("corrupted-heir", ("random",), "made up")
+    match = Series("corrupted-heir", ("random",), "made up")
     mine, theirs = {"structures": 3, "treasured units": 1}, {"structures": 5, "treasured units": 0}
     moon, sun = (
         [i for i, kind in enumerate(match.rules.kinds) if kind.slug.endswith(word)] for word in ("-moon", "-sun")
@@ -112,7 +112,7 @@ def test_a_game_for_one_in_a_report() -> None:
 
 def test_a_difference_between_games_of_one_player() -> None:
     """Who holds a card wins 3 of 4 games, who does not 1 of 4."""
-    match = Match("corrupted-heir", ("random",), "made up")
+    match = Series("corrupted-heir", ("random",), "made up")
     kind = next(i for i, kind in enumerate(match.rules.kinds) if kind.slug == "temple-servant")
     other = next(i for i, kind in enumerate(match.rules.kinds) if kind.slug == "sunset-marauder")
     games = [

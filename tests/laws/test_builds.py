@@ -33,7 +33,7 @@ def test_both_builds_play_alike(variant: dict[str, str], seed: str, slow_games: 
     print(f"compared: {usual} with {pure}, {decisions} decisions")
     assert pure == "interpreted"
     assert same == [decisions, digest]
-    assert int(decisions) > 20 * slow_games
+    assert int(decisions) >= 20 * slow_games
 
 
 def test_the_hash_tells_games_apart(seed: str) -> None:

@@ -64,4 +64,4 @@ def test_a_clone_goes_on_alike_and_apart(variant: dict[str, str], seed: str, slo
             apart += strayed != line
         assert str(twin) == str(game)
         assert twin.events() == game.events()
-    assert apart > 20 * slow_games
+    assert apart >= 20 * slow_games

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import wartorn
 from wartorn.kernel.cards import PASS
 from wartorn.kernel.game import Game
+from wartorn.kernel.rules import Ruleset
 
 MOST_PICKS = 10_000  # a game that is not over by then does not end
 RESTLESS = ((False, False), (True, True), (True, False), (False, True))  # by number of the game: who never passes
@@ -21,10 +22,16 @@ def walk(variant: dict[str, str], seed: str, number: int) -> Iterator[tuple[Game
     for _ in range(MOST_PICKS):
         if game.over:
             return
-        pick = any_pick(game, chance, RESTLESS[number % len(RESTLESS)][game.asking or 0])
+        pick = any_pick(game, chance, RESTLESS[number % len(RESTLESS)][(game.asking or 0) % 2])
         yield game, pick
         game.play(pick)
     raise AssertionError(f"the game does not end in {MOST_PICKS} picks")
+
+
+def hides(rules: Ruleset) -> bool:
+    """Whether there is anything in the game that not everybody sees; a card draft for two is open."""
+    piles = zip(rules.piles, rules.box, strict=True)
+    return any(cards and spec.sight != rules.everybody for spec, cards in piles)
 
 
 def any_pick(game: Game, chance: random.Random, restless: bool = False) -> int:

@@ -11,7 +11,7 @@ import pytest
 
 import wartorn
 from wartorn import _build
-from wartorn.lab.matches import Match, play_one
+from wartorn.lab.series import Series, play_one
 from wartorn.players import Player, player
 
 FOLDER = Path(__file__).parent / "greedy-1"
@@ -28,9 +28,9 @@ def test_twenty_games_are_recorded() -> None:
     assert [int(path.stem) for path in RECORDS] == list(range(20))
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", RECORDS if _build.compiled() else RECORDS[3::4], ids=lambda path: path.stem)
 def test_greedy_1_picks_what_it_picked(path: Path) -> None:
-    """Put before every decision of the recorded game again, it decides alike."""
+    """Put before every decision of the recorded game again, it decides alike; interpreted, in a quarter of them."""
     record = wartorn.Record.load(path)
     players = seated(int(path.stem))
     game = record.opened()
@@ -45,8 +45,8 @@ def test_greedy_1_picks_what_it_picked(path: Path) -> None:
 
 def test_greedy_beats_random() -> None:
     """In at least 95 of 100 games; interpreted, in a sample of them."""
-    games = 100 if _build.compiled() else 10
-    match = Match("reign-of-war", ("greedy", "random"), "greedy and chance")
+    games = 100 if _build.compiled() else 4
+    match = Series("reign-of-war", ("greedy", "random"), "greedy and chance")
     wins = sum(play_one(match, number).winner == 0 for number in range(games))
     assert wins >= 0.95 * games
 
@@ -57,7 +57,7 @@ def test_osiris_is_harder_with_each_difficulty() -> None:
     levels = ("easy", "standard", "hard") if _build.compiled() else ("easy", "hard")
     shares: dict[str, list[float]] = {}
     for name, count in games.items():
-        matches = [Match("osiris-in-abdju", (name,), "levels", (), {"difficulty": level}) for level in levels]
+        matches = [Series("osiris-in-abdju", (name,), "levels", (), {"difficulty": level}) for level in levels]
         wins = [sum(play_one(match, number).winner == 0 for number in range(count)) for match in matches]
         shares[name] = [each / count for each in wins]
         assert wins == sorted(set(wins), reverse=True), f"{name}: {wins}"

@@ -14,6 +14,7 @@ from wartorn import _build
 from wartorn.cli.bench import bench
 from wartorn.cli.cards import card, cards
 from wartorn.cli.check_set import check_set
+from wartorn.cli.deck import check
 from wartorn.cli.games import games
 from wartorn.cli.perft import perft
 from wartorn.cli.play import play
@@ -73,11 +74,11 @@ def root(
     """The digital home of the Omen card games: play them, study them, design for them."""
 
 
-def _add(command: Callable[..., None], panel: str, *examples: str) -> None:
+def _add(command: Callable[..., None], panel: str, *examples: str, group: typer.Typer = app) -> None:
     """Add a command under a heading of the help, with examples."""
     lines = "\n\n".join(f"[bold]$[/bold] {example}" for example in examples)
     name = command.__name__.replace("_", "-")
-    app.command(name, epilog=f"Examples:\n\n{lines}", rich_help_panel=panel)(plainly(command))
+    group.command(name, epilog=f"Examples:\n\n{lines}", rich_help_panel=panel)(plainly(command))
 
 
 PLAYING, CARDS, STUDY = "Playing", "Rules and cards", "Studying"
@@ -88,6 +89,9 @@ _add(
     "wartorn play reign-of-war --opponent random --seed 7 --option beginner=yes",
     "wartorn play corrupted-heir --option difficulty=novice",
     "wartorn play heir-to-the-dunes --set heir-to-the-dunes --set reign-of-war:10",
+    "wartorn play reign-of-war --format draft",
+    "wartorn play reign-of-war --format melee --option second=yes --save melee.txt",
+    "wartorn play reign-of-war --format deck --deck mine.toml",
     "wartorn play --from evening.txt --save evening.txt",
 )
 _add(replay, PLAYING, "wartorn replay evening.txt", "wartorn replay evening.txt --turn 5 --seat 0")
@@ -102,12 +106,17 @@ _add(
     "wartorn cards my-set.toml",
 )
 _add(check_set, CARDS, "wartorn check-set my-set.toml")
+decks = typer.Typer(no_args_is_help=True, help="Saved decks for Reign of War.", rich_markup_mode="rich")
+_add(check, CARDS, "wartorn deck check mine.toml", group=decks)
+app.add_typer(decks, name="deck", rich_help_panel=CARDS)
 _add(
     sim,
     STUDY,
     "wartorn sim reign-of-war --players greedy,random --games 1000",
     "wartorn sim reign-of-war --games 2000 --kinds",
     "wartorn sim corrupted-heir --players greedy --option difficulty=3",
+    "wartorn sim reign-of-war --format draft --games 500 --kinds",
+    "wartorn sim reign-of-war --format deck --deck mine.toml --deck theirs.toml",
     "wartorn sim reign-of-war --set reign-of-war --set my-set.toml --json",
 )
 _add(perft, STUDY, "wartorn perft reign-of-war --depth 5 --seed 7")

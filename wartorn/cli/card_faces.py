@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -78,6 +81,16 @@ def card_line(one: Card, copies: int, name_width: int, type_width: int) -> Text:
     words = type_words(one.type, one.devotion)
     style = type_style(one.type, one.devotion)
     return Text.assemble((f"{name:<{name_width}}", "bold"), (f"{words:<{type_width}}", style), numbers)
+
+
+def cards_told(cards: Sequence[Card]) -> Group:
+    """Units line by line, each with what it says."""
+    names = max(len(card.name) for card in cards) + 4
+    types = max(len(type_words(card.type, card.devotion)) for card in cards) + 1
+    lines: list[RenderableType] = [Text("cost  off  str  copies".rjust(names + types + 22), "dim")]
+    for card in cards:
+        lines += [card_line(card, card.copies, names, types), Padding(Text(on_one_line(card), "dim"), (0, 0, 0, 2))]
+    return Group(*lines)
 
 
 def card_panel(one: Card, home: str) -> Panel:

@@ -11,7 +11,7 @@ import typer
 
 from wartorn.cli.options import Sets, learned, ruleset_for, tell_notes
 from wartorn.kernel.errors import BadOption
-from wartorn.kernel.registry import games, home_and_part
+from wartorn.kernel.registry import game_called, games, home_and_part
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from wartorn.kernel.rules import Ruleset
     from wartorn.omen.catalog import Card, CardSet
 
+DECK_GAME = "reign-of-war"  # the game that decks are drafted for
 CLOSE = 0.15  # names that are so much less alike than the closest one are not meant
 
 
@@ -110,7 +111,7 @@ def cards_of(name: str, sets: Sequence[str] | None) -> Listed:
     from wartorn.omen.catalog import card_set, read_set_file
 
     if name in [entry.name for entry in games()]:
-        rules = ruleset_for(name, sets)
+        rules = ruleset_for(DECK_GAME if game_called(name).stage else name, sets)  # what is drafted is played there
         tell_notes(rules)
         return [(each, _in_game(rules, each)) for each in (card_set(used) for used, _ in rules.sets)]
     if sets:

@@ -18,15 +18,23 @@ def games() -> None:
     from rich.text import Text
 
     from wartorn.cli.screen import screen
+    from wartorn.formats.courses import GAME
+    from wartorn.kernel.english import listed
 
     console = screen()
     for entry in wartorn.games():
+        if entry.stage:
+            continue
         console.print(Text.assemble((entry.name, "bold cyan"), "  ", (entry.title, "bold")))
         console.print(Text(entry.about), "", sep="\n")
         if entry.options:
             console.print(_options_table(entry), "", sep="\n")
         if entry.ruleset().sets:
             console.print(_sets_table(entry), "", sep="\n")
+        if entry.name == GAME:
+            console.print(_formats_table(), "", sep="\n")
+    stages = listed([entry.name for entry in wartorn.games() if entry.stage])
+    console.print(Text(f"What comes before a game is a game, too: {stages}.", "dim"))
     console.print(Text("The first value of an option is the usual one. Play with: wartorn play GAME", "dim"))
     parts = (
         "--set NAME:10 takes 10 unit cards, NAME:10,feats the feats too, NAME:cave-sibyl,2*bronze-harrier these cards"
@@ -43,7 +51,25 @@ def _options_table(entry: Entry) -> Table:
     table = plain_table("option", "values", "")
     for option in entry.options:
         values = Text(" ").join(Text(value, "bold" if value == option.default else "") for value in option.values)
-        table.add_row(f"--option {option.name}=…", values, Text(option.about))
+        about = f"{option.about}; {option.form}" if option.form else option.about
+        table.add_row(f"--option {option.name}=…", values, Text(about))
+    return table
+
+
+def _formats_table() -> Table:
+    """The formats with their options, of which those that a game has as well are not told again."""
+    from rich.text import Text
+
+    from wartorn.cli.screen import plain_table
+    from wartorn.formats import FORMATS, USUAL
+
+    table = plain_table("format", "players", "")
+    for format in FORMATS.values():
+        table.add_row(f"--format {format.name}", str(format.seats), Text(f"{format.title}. {format.about}"))
+        for option in format.options:
+            if option not in USUAL:
+                values = ", ".join(option.values)
+                table.add_row("", "", Text(f"--option {option.name}=…  {values}: {option.about}", "dim"))
     return table
 
 

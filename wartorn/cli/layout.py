@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rich.console import Console, Group, RenderableType
 from rich.segment import Segments
@@ -16,6 +16,8 @@ from wartorn.kernel.cards import is_word
 from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Ruleset
 
+PLAYING = {"WAR": "those of the war", "SCORE": "what scores"}  # the groups of rules that are told
+DRAFTING = {"DRAFT": "card drafting", "SIMPLE": "simplified drafting", "BUILD": "deck building", "MELEE": "the melee"}
 FEW = 2  # lines of options; more stand in columns if they are short
 
 
@@ -109,15 +111,15 @@ def who_won(table: TextTable, game: Game, viewer: int | None) -> str:
     return f"{named} {'win' if game.winner == viewer else 'wins'}{by}"
 
 
-def help_table(table: TextTable, view: Game) -> Table:
-    """What can be typed in a game."""
+def help_table(table: TextTable, view: Game, more: Mapping[str, str]) -> Table:
+    """What can be typed in a game, with what there is more of in a match."""
     shown = plain_table("type", "to")
-    for typed, what in _help(table, view):
+    for typed, what in _help(table, view, more):
         shown.add_row(Text(typed, "bold"), Text(what))
     return shown
 
 
-def _help(table: TextTable, view: Game) -> Iterator[tuple[str, str]]:
+def _help(table: TextTable, view: Game, more: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """What can be typed, and to what end; the examples are of this game."""
     word, meaning = table.example_word(view)
     yield "7", "pick option 7"
@@ -130,6 +132,7 @@ def _help(table: TextTable, view: Game) -> Iterator[tuple[str, str]]:
     yield "score · log", "the points that you can see by now, the whole story so far"
     yield "line", "what you know of the position, on one line"
     yield "save FILE", "save the game; wartorn play --from FILE goes on with it"
+    yield from more.items()
     yield "quit", "leave; so do Ctrl-C and Ctrl-D"
 
 
@@ -143,7 +146,7 @@ def where_rules_are(rules: Ruleset) -> str:
         return "wartorn rules lists the rules that can be read."
     groups = [(group, name) for name in names for group in named[name].groups]
     first = {group.split("-")[-1]: (group, name) for group, name in reversed(groups)}  # its own before its set's game
-    wanted = {"WAR": "those of the war", "SCORE": "what scores"}
+    wanted = PLAYING if rules.scoring else DRAFTING
     said = [(*first[word], what) for word, what in wanted.items() if word in first]
     homes = [f"wartorn rules --game {name}" for name in dict.fromkeys([names[0], *(name for _, name, _ in said)])]
     parts = [f"wartorn rules {group} prints {what}" for group, _, what in said]

@@ -14,6 +14,7 @@ from wartorn.cli.tables import Numbers
 from wartorn.kernel.cards import (
     AT,
     KNOWN,
+    POOL,
     face_of,
     is_word,
     kind_of,
@@ -107,7 +108,7 @@ class Hand:
     def rows(self, view: Game, numbers: Numbers) -> Iterable[Row]:
         """A row for each kind of card that is held."""
         seat = view.viewer
-        held = Counter((card | KNOWN, HAND + seat) for card in view.piles[HAND + seat])
+        held = Counter((card & ~POOL | KNOWN, HAND + seat) for card in view.piles[HAND + seat])
         held.update((card | KNOWN, REWARDS + seat) for card in view.piles[REWARDS + seat] if not turned(card))
         for (card, place), count in held.items():
             kind = self.rules.kinds[kind_of(card)]

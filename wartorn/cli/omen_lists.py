@@ -20,13 +20,14 @@ from wartorn.omen.catalog import Card
 from wartorn.omen.table import (
     BEGUN,
     BUILD_COST,
-    DISCARD,
     FEATS,
     REWARDS,
     STRUCTURES,
     TRIUMPHS,
     UNDER,
     WORTH,
+    deck_of,
+    discard_of,
     other,
 )
 
@@ -40,9 +41,10 @@ class Lists:
         self.words = words
         self.rules = words.rules
         self.cards = cards  # by slug
-        self.known: dict[str, tuple[str, Listing]] = {
-            "discard": ("the discard pile, the last card first", self.discard)
-        }
+        piles = "both discard piles" if words.own_decks else "the discard pile"
+        self.known: dict[str, tuple[str, Listing]] = {"discard": (f"{piles}, the last card first", self.discard)}
+        if words.own_decks:
+            self.known["decks"] = ("what is in the decks, as far as you know it", self.decks)
         if words.feats:
             self.known["feats"] = ("the feats, and who has achieved them", self.feats)
         if words.structures:
@@ -50,12 +52,29 @@ class Lists:
         self.known["rewards"] = (f"the {words.reward}s that each side has won", self.rewards)
 
     def discard(self, view: Game) -> RenderableType:
-        """The discard pile, the last card first."""
-        pile = view.piles[DISCARD]
+        """The discard pile, or the viewer's and then the other one, the last card first."""
+        seats = (view.viewer, other(view.viewer)) if self.words.own_decks else (view.viewer,)
+        return Group(*(self.discarded(view, seat) for seat in seats))
+
+    def discarded(self, view: Game, seat: int) -> RenderableType:
+        """The discard pile of one player."""
+        pile = view.piles[discard_of(view, seat)]
+        whose = "Your" if seat == view.viewer else "The opponent's"
+        name = f"{whose if self.words.own_decks else 'The'} discard pile"
         if not pile:
-            return Text("The discard pile is empty.", "dim")
+            return Text(f"{name} is empty.", "dim")
         names = [Text(name) for name in self.named(pile[::-1])]
-        return Group(Text(f"Discard pile ({len(pile)}), the last first", "bold"), Columns(names, column_first=True))
+        return Group(Text(f"{name} ({len(pile)}), the last first", "bold"), Columns(names, column_first=True))
+
+    def decks(self, view: Game) -> RenderableType:
+        """What each deck was made of when the game began; a secret one tells nothing."""
+        lines: list[RenderableType] = []
+        for seat in (view.viewer, other(view.viewer)):
+            deck = view.rules.box[deck_of(view, seat)]
+            lines.append(self.head(view, seat))
+            names = [Text(name) for name in self.named(deck)]
+            lines.append(Columns(names, column_first=True) if deck else Text("  a secret deck", "dim"))
+        return Group(*lines)
 
     def feats(self, view: Game) -> RenderableType:
         """Every feat with who has achieved it."""

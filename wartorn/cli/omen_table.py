@@ -30,8 +30,6 @@ from wartorn.omen.table import (
     BUILD_COST,
     CITIES,
     COINS,
-    DECK,
-    DISCARD,
     FAVOR,
     FEATS,
     HAND,
@@ -50,6 +48,8 @@ from wartorn.omen.table import (
     UNDER,
     WORTH,
     active,
+    deck_of,
+    discard_of,
     other,
 )
 from wartorn.omen.values import achieved, built
@@ -81,8 +81,14 @@ class OmenTable:
 
     def heading(self, view: Game) -> str:
         """The turn, the piles and the supply."""
-        piles = f"deck {len(view.piles[DECK])} · discard {len(view.piles[DISCARD])} · supply {view.numbers[SUPPLY]}"
-        return f"turn {view.numbers[TURN]}, {self.words.whose_turn(view)} · {piles}"
+        decks = "" if self.words.own_decks else f"{self.decks(view, view.viewer)} · "
+        turn = f"turn {view.numbers[TURN]}, {self.words.whose_turn(view)}" if view.numbers[TURN] else "before the game"
+        return f"{turn} · {decks}supply {view.numbers[SUPPLY]}"
+
+    def decks(self, view: Game, seat: int) -> str:
+        """How many cards the deck and the discard pile of a player have."""
+        counts = [len(view.piles[place]) for place in (deck_of(view, seat), discard_of(view, seat))]
+        return f"deck {counts[0]} · discard {counts[1]}"
 
     def table(self, view: Game, width: int, height: int) -> RenderableType:
         """The opponent above, the viewer below, the cities between them."""
@@ -100,7 +106,7 @@ class OmenTable:
 
     def player(self, view: Game, seat: int, width: int) -> list[RenderableType]:
         """What a player has beside units, and the structures that they build."""
-        turn = "▶ " if active(view) == seat else "  "
+        turn = "▶ " if active(view) == seat and view.numbers[TURN] else "  "
         style = "bold green" if seat == view.viewer else "bold magenta"
         title = Text(f"{turn}{self.words.who(seat, view.viewer)}", style)
         told = hanging(title, [part for part in self.standing(view, seat) if part], " · ", width)
@@ -121,6 +127,7 @@ class OmenTable:
             so_many(len(triumphs), "triumph") if (triumphs := view.piles[TRIUMPHS + seat]) else "",
             f"{achieved(view, seat)}/{len(view.piles[FEATS + seat])} feats" if self.words.feats else "",
             f"{view.scores()[seat]}+ points" if unseen else so_many(view.scores()[seat], "point"),
+            self.decks(view, seat) if self.words.own_decks else "",
             f"you know {', '.join(self.lists.named(seen))}" if seen else "",
         ]
 

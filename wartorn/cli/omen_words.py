@@ -13,6 +13,7 @@ from wartorn.omen.table import (
     KRATER,
     LETTERS,
     ORACLE,
+    OWN_DECKS,
     REWARD_BACK,
     SIZE,
     STRUCTURE_BACK,
@@ -50,6 +51,11 @@ class OmenWords:
     def structures(self) -> bool:
         """Whether there are structures."""
         return STRUCTURE_BACK in self.backs
+
+    @property
+    def own_decks(self) -> bool:
+        """Whether each player has an own deck."""
+        return bool(self.rules.terms[OWN_DECKS])
 
     def has_trait(self, trait: int) -> bool:
         """Whether a unit of the game has the trait."""

@@ -31,6 +31,20 @@ Sets = Annotated[
         "reign-of-war:10 or reign-of-war:10,feats or reign-of-war:cave-sibyl,2*bronze-harrier; may be repeated.",
     ),
 ]
+FormatName = Annotated[
+    str | None,
+    typer.Option(
+        "--format",
+        metavar="FORMAT",
+        help="How Reign of War is played: draft, simple-draft, duplicate, deck or melee; `wartorn games` tells more.",
+    ),
+]
+Decks = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--deck", metavar="FILE", help="The file of your deck, for --format deck; a second one is the opponent's."
+    ),
+]
 Seed = Annotated[str | None, typer.Option(help="The seed of the deal; the same seed deals the same game.")]
 
 
@@ -71,6 +85,21 @@ def files_of(sets: Sequence[str] | None) -> list[str]:
 def by_name(sets: Sequence[str] | None) -> list[str]:
     """The sets that are asked for by name: to learn them changes nothing for a game that says its sets itself."""
     return [each for each in sets or () if not is_file(home_and_part(each)[0])]
+
+
+def check_format(game: str | None, format: str | None, decks: Sequence[Path] | None) -> None:
+    """Refuse a format of a game that has none, and decks where none are brought."""
+    from wartorn.formats import format_called
+    from wartorn.formats.courses import GAME
+
+    if format is not None:
+        format_called(format)
+    if format is not None and game not in (None, GAME):
+        raise BadOption(f"--format {format}: only {GAME} has formats, not {game}")
+    if decks and format != "deck":
+        raise BadOption("--deck goes with --format deck, in which the players bring their decks")
+    if decks and len(decks) > 2:
+        raise BadOption("--deck: two players bring two decks at most")
 
 
 def first_game() -> str:

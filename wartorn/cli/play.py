@@ -1,4 +1,4 @@
-"""`wartorn play`: a game in the terminal."""
+"""`wartorn play`: a game or a match in the terminal."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from wartorn.cli.options import AnyGameName, Seed, Sets, Settings, by_name
+from wartorn.cli.options import AnyGameName, Decks, FormatName, Seed, Sets, Settings, by_name, check_format
 from wartorn.kernel.errors import BadOption
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from wartorn.cli.match_sitting import MatchSitting
     from wartorn.cli.sitting import Sitting
 
 
@@ -19,10 +22,11 @@ def play(
     opponent: Annotated[
         str | None,
         typer.Option(
-            help="Who plays against you: greedy, random, or human for two at one terminal; nobody in a game for one."
+            help="Who plays against you, on all free seats: greedy, random, or human for several at one terminal; "
+            "nobody in a game for one."
         ),
     ] = None,
-    seat: Annotated[int | None, typer.Option(min=0, max=1, help="Your seat; seat 0 goes first as a rule.")] = None,
+    seat: Annotated[int | None, typer.Option(min=0, max=3, help="Your seat; seat 0 goes first as a rule.")] = None,
     seed: Seed = None,
     option: Settings = None,
     sets: Sets = None,
@@ -32,36 +36,72 @@ def play(
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Save the game here as it goes, to go on or to replay it later.")
     ] = None,
+    format: FormatName = None,
+    deck: Decks = None,
 ) -> None:
-    """Play a game in the terminal; type ? in the game for help."""
+    """Play a game in the terminal; type ? in the game for help.
+
+    With a format it is a match of Reign of War, with the draft or the deck building that comes before its games.
+    """
     from wartorn.cli.sitting import dealt, resumed
-    from wartorn.cli.tables import table_for
     from wartorn.cli.terminal import Terminal
 
     names: list[str] | None = None
+    sitting: Sitting | MatchSitting
+    check_format(game, format, deck)
     if begin is None:
-        sitting = dealt(game, seed, sets, option)
-    elif game is not None or seed is not None or option or by_name(sets):
+        sitting = dealt(game, seed, sets, option) if format is None else _match(format, seed, sets, option, deck)
+    elif game is not None or seed is not None or option or by_name(sets) or format is not None:
         raise BadOption(f"--from {begin}: the file says the game, its sets, its options and its deal itself")
     else:
         sitting, names = resumed(begin, sets)
-    sitting.seat_players(_seated(sitting, names, opponent, seat))
-    Terminal(sitting, table_for(sitting.game.rules), save).run()
+    seated = _seated(sitting, names, opponent, seat)
+    sitting.seat_players(seated)
+    if deck:
+        _bring(sitting, seated, deck)
+    Terminal(sitting, save).run()
 
 
-def _seated(sitting: Sitting, names: list[str] | None, opponent: str | None, seat: int | None) -> list[str]:
+def _match(
+    format: str,
+    seed: str | None,
+    sets: Sequence[str] | None,
+    option: Sequence[str] | None,
+    deck: Sequence[Path] | None,
+) -> MatchSitting:
+    from wartorn.cli.match_sitting import dealt_match
+
+    return dealt_match(format, seed, sets, option, deck or ())
+
+
+def _bring(sitting: Sitting | MatchSitting, seated: Sequence[str], deck: Sequence[Path]) -> None:
+    """Give the decks to the players: the first to you, the second to the other one."""
+    from wartorn.cli.match_sitting import MatchSitting
+    from wartorn.cli.sitting import HUMAN
+    from wartorn.formats.decks import DeckFile
+
+    assert isinstance(sitting, MatchSitting)
+    mine = seated.index(HUMAN)
+    sitting.bring(dict(zip((mine, 1 - mine), (DeckFile.load(path, sitting.game.rules) for path in deck), strict=False)))
+
+
+def _seated(
+    sitting: Sitting | MatchSitting, names: list[str] | None, opponent: str | None, seat: int | None
+) -> list[str]:
     """Who sits where: what is not said is as it was, or you on the first seat against greedy."""
     from wartorn.cli.sitting import HUMAN
 
-    rules = sitting.game.rules
-    if len(rules.players) == 1 and opponent is not None:
-        raise BadOption(f"--opponent {opponent}: {rules.title} is a game for one, and the rules play the other side")
-    if seat is not None and seat not in rules.players:
-        raise BadOption(f"--seat {seat}: the rules play this seat of {rules.title}; yours is {rules.players[0]}")
+    players, title = sitting.players, sitting.title
+    if len(players) == 1 and opponent is not None:
+        raise BadOption(f"--opponent {opponent}: {title} is a game for one, and the rules play the other side")
+    if seat is not None and seat >= sitting.seats:
+        raise BadOption(f"--seat {seat}: {title} has the seats 0 to {sitting.seats - 1}")
+    if seat is not None and seat not in players:
+        raise BadOption(f"--seat {seat}: the rules play this seat of {title}; yours is {players[0]}")
     if seat is None:
-        seat = rules.players[0] if names is None else names.index(HUMAN)
+        seat = players[0] if names is None else names.index(HUMAN)
     if opponent is None:
         opponent = "greedy" if names is None else next((name for name in names if name != HUMAN), HUMAN)
-    seated = [opponent] * sitting.game.seats
+    seated = [opponent] * sitting.seats
     seated[seat] = HUMAN
     return seated

@@ -24,16 +24,36 @@ def replay(
         int | None, typer.Option(min=0, max=3, help="Tell it as this seat saw it.", show_default="what everybody saw")
     ] = None,
     sets: Sets = None,
+    table: Annotated[
+        str | None, typer.Option(metavar="TABLE", help="Of a match only this table, such as draft or winners.")
+    ] = None,
 ) -> None:
-    """Tell a recorded game turn by turn and verify it; a record that does not match names the turn (exit code 2)."""
+    """Tell a recorded game turn by turn and verify it; a record that does not match names the turn (exit code 2).
+
+    A match is told table by table.
+    """
+    from wartorn.cli.replay_match import replay_match
+    from wartorn.formats.records import FIRST_LINE
+    from wartorn.kernel.records import text_of
+
+    if named := by_name(sets):
+        raise BadOption(f"--set {named[0]}: {file} says its sets itself; only the file of a set can help to read it")
+    learned(sets)
+    if text_of(file).startswith(FIRST_LINE):
+        replay_match(file, verify, table, turn, seat)
+    elif table is not None:
+        raise BadOption(f"--table {table}: {file} is the record of one game, not of a match")
+    else:
+        _replay(file, verify, turn, seat)
+
+
+def _replay(file: Path, verify: bool, turn: int | None, seat: int | None) -> None:
+    """Tell and verify the record of a game."""
     from rich.text import Text
 
     from wartorn.cli.screen import screen
     from wartorn.kernel.english import so_many
 
-    if named := by_name(sets):
-        raise BadOption(f"--set {named[0]}: {file} says its sets itself; only the file of a set can help to read it")
-    learned(sets)
     record = wartorn.Record.load(file)
     opened = record.opened()
     _check_seat(opened.rules, seat)
@@ -45,9 +65,9 @@ def replay(
         later = f" and begins with turn {begins}" if begins > 1 else ""
         raise BadOption(f"--turn: the record has {turns}{later}")
     if turn is not None and not verify:
-        _draw(first_of(record, turn), seat)
+        draw(first_of(record, turn), seat)
     if not verify:
-        _tell(game, begins, turn, seat)
+        tell_turns(game, begins, turn, seat)
     if fault is not None:
         raise BadRecord(f"{file}: {fault}")
     picks = so_many(len(record.picks), "pick")
@@ -81,10 +101,12 @@ def _how_it_ends(game: wartorn.Game, seat: int | None) -> str:
 
     if not game.over:
         return "it is not over yet"
+    if not game.rules.scoring:
+        return "all decks are made"
     return f"it ends {'-'.join(map(str, game.scores()))}: {who_won(table_for(game.rules), game, seat)}"
 
 
-def _draw(game: wartorn.Game, seat: int | None) -> None:
+def draw(game: wartorn.Game, seat: int | None) -> None:
     """Draw the table as that seat sees it, or else the player whose turn it is; in a turn of the rules, the first."""
     from wartorn.cli.screen import screen
     from wartorn.cli.tables import table_for
@@ -96,7 +118,7 @@ def _draw(game: wartorn.Game, seat: int | None) -> None:
     console.print(drawn.hand(view, {}, console.width, True))
 
 
-def _tell(game: wartorn.Game, begins: int, turn: int | None, seat: int | None) -> None:
+def tell_turns(game: wartorn.Game, begins: int, turn: int | None, seat: int | None) -> None:
     """Tell all turns from the one that the record begins with, or one of them."""
     from rich.padding import Padding
     from rich.text import Text

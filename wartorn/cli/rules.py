@@ -10,6 +10,8 @@ import typer
 
 from wartorn.kernel.errors import BadOption
 
+DRAFTS = {"card-drafting": "RW-DRAFT", "simplified-drafting": "RW-SIMPLE", "deck-building": "RW-BUILD"}
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -37,6 +39,8 @@ def rules(
     names = [page.name for page in shown]
     if clause is not None and clause.lower() in names and game in (None, clause.lower()):
         game, clause = clause.lower(), None
+    if game in DRAFTS and game not in names:
+        raise BadOption(f"the rules of {game} are the clauses {DRAFTS[game]}: wartorn rules {DRAFTS[game]}")
     if game is not None and game not in names:
         raise BadOption(f"there are no rules of {game!r}; there are {', '.join(names)}")
     wanted = _wanted(shown, clause, game)

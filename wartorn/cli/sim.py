@@ -1,8 +1,9 @@
-"""`wartorn sim`: many games between two players, or of one against the rules, and a report."""
+"""`wartorn sim`: many games or matches between players, or of one against the rules, and a report."""
 
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import json
 import os
 import time
@@ -10,17 +11,26 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from wartorn.cli.options import GameName, Sets, Settings, learned, settings_of, tell_notes
+from wartorn.cli.options import (
+    Decks,
+    FormatName,
+    GameName,
+    Sets,
+    Settings,
+    check_format,
+    learned,
+    settings_of,
+    tell_notes,
+)
 from wartorn.kernel.errors import BadOption
 from wartorn.kernel.registry import FILE, game_called, home_and_part
-from wartorn.kernel.rules import Ruleset
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from wartorn.lab.matches import Outcome
     from wartorn.lab.reports import Report
+    from wartorn.lab.series import Outcome, Series
 
 COMPLETED = "completed"  # what achieving a structure is called
 ABOUT = ("name", "slug", "back", "difference", "interval", "verdict")  # of a kind, beside the shares of what was done
@@ -30,61 +40,72 @@ def sim(
     game: GameName,
     players: Annotated[
         str | None,
-        typer.Option(metavar="A,B", help="The two players; in a game for one the player.", show_default="greedy"),
+        typer.Option(
+            metavar="A,B", help="The two players; in a game for one the player, in a melee four.", show_default="greedy"
+        ),
     ] = None,
-    games: Annotated[int, typer.Option(min=1, max=10_000_000, help="How many games.")] = 100,
+    games: Annotated[int, typer.Option(min=1, max=10_000_000, help="How many games, or matches.")] = 100,
     seed: Annotated[str, typer.Option(help="The seed of all deals.")] = "0",
     option: Settings = None,
     sets: Sets = None,
     jobs: Annotated[int | None, typer.Option(min=1, help="Processes.", show_default="one for each core")] = None,
     kinds: Annotated[bool, typer.Option("--kinds", help="Tell how each kind of card did, too.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print all of it as one JSON object instead.")] = False,
+    format: FormatName = None,
+    deck: Decks = None,
 ) -> None:
     """Let two players meet many times, with the seats swapped every second game, and report on them and the cards.
 
-    In a game for one, a player meets the rules.
+    In a game for one, a player meets the rules. With a format they draft or build their decks first; decks that they
+    bring belong to the players, wherever they sit.
     """
     from wartorn.cli.screen import progress, screen
     from wartorn.cli.tables import table_for
-    from wartorn.lab.matches import Match, play_all
     from wartorn.lab.reports import report
+    from wartorn.lab.series import Series, play_all
 
     settings = settings_of(option)
     # a file is named to every process, which reads it itself
     named = tuple(each if home_and_part(each)[0].endswith(FILE) else learned([each])[0] for each in sets or ())
-    rules = game_called(game).ruleset(named, settings)
-    match = Match(game, names_of(players, rules), seed, named, settings)
-    match.check()
-    tell_notes(rules)
+    check_format(game, format, deck)
+    if game_called(game).stage:
+        raise BadOption(f"{game} is only a part of a match; simulate reign-of-war with a --format instead")
+    decks = tuple(str(path) for path in deck or ())
+    series = Series(game, (), seed, named, settings, format or "", decks)
+    series = dataclasses.replace(series, players=names_of(players, series))
+    series.check()
+    tell_notes(series.rules)
     began = time.perf_counter()
     outcomes: list[Outcome] = []
     with progress() as bar, contextlib.suppress(KeyboardInterrupt):  # what is played by then is reported
         task = bar.add_task("playing", total=games)
-        for outcome in play_all(match, games, jobs or os.cpu_count() or 1):
+        for outcome in play_all(series, games, jobs or os.cpu_count() or 1):
             outcomes.append(outcome)
             bar.advance(task)
     if not outcomes:
         raise typer.Abort
     outcomes.sort(key=lambda each: each.number)
-    found = report(match, outcomes, time.perf_counter() - began)
+    found = report(series, outcomes, time.perf_counter() - began)
     if as_json:
         typer.echo(json.dumps(found, indent=2))
         return
-    table = table_for(rules)
+    table = table_for(series.rules)
     _print(screen(), found, [table.who(each["seat"], None) for each in found["automata"]])
     if kinds:
         _print_kinds(screen(), found)
 
 
-def names_of(players: str | None, rules: Ruleset) -> tuple[str, ...]:
-    """The names that were typed as one word, as many as the game has players."""
-    wanted = len(rules.players)
+def names_of(players: str | None, series: Series) -> tuple[str, ...]:
+    """The names that were typed as one word, as many as the game or match has players."""
+    wanted = len(series.seats)
     names = ["greedy"] * wanted if players is None else [name.strip() for name in players.split(",")]
     if len(names) == wanted:
         return tuple(names)
     if wanted == 1:
-        why = f"{rules.title} is a game for one, against the rules; it should be one name, such as greedy"
+        why = f"{series.title} is a game for one, against the rules; it should be one name, such as greedy"
         raise BadOption(f"--players {players}: {why}")
+    if wanted > 2:
+        raise BadOption(f"--players {players}: it should be {wanted} names with commas between them, such as greedy")
     raise BadOption(f"--players {players}: it should be two names and a comma, such as greedy,random")
 
 
@@ -94,7 +115,8 @@ def _print(console: Console, found: Report, others: list[str]) -> None:
 
     from wartorn.cli.screen import plain_table
 
-    about = [f"{found['games']:,} game{'s' if found['games'] > 1 else ''} of {found['game']}", f"seed {found['seed']}"]
+    what = f"match of {found['format']}" if found["format"] else f"game of {found['game']}"
+    about = [f"{found['games']:,} {what if found['games'] == 1 else _plural(what)}", f"seed {found['seed']}"]
     about += [part.replace("=", " ").replace("+", " and ") for part in found["header"].split(";")[1:]]
     console.print(Text(", ".join(about), "bold"))
     alone = len(found["players"]) == 1
@@ -106,7 +128,8 @@ def _print(console: Console, found: Report, others: list[str]) -> None:
         points.add_row(line, *(f"{side['points'][line]:.2f}" for side in sides))
     points.add_row("total", *(f"{side['total']:.2f}" for side in sides), style="bold")
     console.print(points, "", sep="\n")
-    lengths = plain_table("a game has", "median", "quartiles", right=(1, 2))
+    heading = "a match has" if found["format"] else "a game has"
+    lengths = plain_table(heading, "median", "quartiles", right=(1, 2))
     for key in ("turns", "decisions"):
         low, high = found[key]["quartiles"]
         lengths.add_row(key, f"{found[key]['median']:g}", f"{low:g} to {high:g}")
@@ -119,20 +142,43 @@ def _print(console: Console, found: Report, others: list[str]) -> None:
     console.print(Text(f"{found['seconds']:.1f} seconds", "dim"))
 
 
+def _plural(what: str) -> str:
+    """Several games or matches of something."""
+    return what.replace("match ", "matches ").replace("game ", "games ")
+
+
 def _wins_table(found: Report, names: list[str]) -> Table:
     """Who won how often, from which seat."""
     from rich.text import Text
 
     from wartorn.cli.screen import plain_table
 
-    wins = plain_table("player", "wins", "share", "95 % interval", "seat 0", "seat 1", right=range(1, 6))
+    if "places" in found["players"][0]:
+        return _places_table(found, names)
+    heads = [f"seat {seat}" for seat in range(len(found["wins_by_seat"]))]
+    wins = plain_table("player", "wins", "share", "95 % interval", *heads, right=range(1, 4 + len(heads)))
     for name, player in zip(names, found["players"], strict=True):
         seats = [str(count) for count in player["wins_by_seat"]]
         wins.add_row(Text(name), str(player["wins"]), *_share_of(player), *seats)
     seats = [str(count) for count in found["wins_by_seat"]]
-    wins.add_row("both", str(sum(found["wins_by_seat"])), "", "", *seats, style="dim")
+    together = "both" if len(seats) == 2 else "all"
+    wins.add_row(together, str(sum(found["wins_by_seat"])), "", "", *seats, style="dim")
     wins.add_row("draws", str(found["draws"]), style="dim")
     return wins
+
+
+def _places_table(found: Report, names: list[str]) -> Table:
+    """Who had which place how often."""
+    from rich.text import Text
+
+    from wartorn.cli.screen import plain_table
+
+    ranks = ("2nd", "3rd", "4th")
+    places = plain_table("player", "wins", "share", "95 % interval", *ranks, right=range(1, 4 + len(ranks)))
+    for name, player in zip(names, found["players"], strict=True):
+        others = [str(count) for count in player["places"][1:]]
+        places.add_row(Text(name), str(player["wins"]), *_share_of(player), *others)
+    return places
 
 
 def _alone_table(found: Report, name: str) -> Table:

@@ -6,13 +6,17 @@ import secrets
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import wartorn
 from wartorn.cli.options import files_of, learned, new_game
 from wartorn.kernel.errors import BadOption, WartornError
-from wartorn.kernel.records import Turn
 from wartorn.kernel.registry import home_and_part
 from wartorn.players import Player, player
+
+if TYPE_CHECKING:
+    from wartorn.cli.match_sitting import MatchSitting
+    from wartorn.cli.tables import TextTable
 
 HUMAN = "human"
 RECORD_BEGINS = "wartorn "
@@ -36,12 +40,18 @@ class Sitting:
 
     def seat_players(self, names: Sequence[str]) -> None:
         """Let these players sit down, seat by seat; where the rules play, a name means nothing."""
-        try:
-            bots = [None if name == HUMAN else player(name, f"{self.seed} {seat}") for seat, name in enumerate(names)]
-        except BadOption as error:
-            raise BadOption(f"{error}, {HUMAN}") from None
-        self.names, self.bots = list(names), bots
+        self.names, self.bots = list(names), bots_called(names, self.seed)
         self.record.headers.update({f"seat{seat}": names[seat] for seat in self.game.rules.players})
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return self.game.seats
+
+    @property
+    def players(self) -> list[int]:
+        """The seats that somebody plays."""
+        return self.game.rules.players
 
     @property
     def people(self) -> list[int]:
@@ -58,7 +68,7 @@ class Sitting:
 
     def choose(self, pick: int) -> None:
         """Play the pick of a person, who may take it back."""
-        self._before.append((self.game.clone(), _copy(self.record), self.heard[:]))
+        self._before.append((self.game.clone(), self.record.copy(), self.heard[:]))
         self._play(pick)
 
     def undo(self) -> bool:
@@ -83,27 +93,62 @@ class Sitting:
         needed = [word for each in self.files for word in ("--set", each)]
         return shlex.join(["wartorn", *words, *needed])
 
+    # What a match has more of
+
+    @property
+    def title(self) -> str:
+        """What is played."""
+        return self.game.rules.title
+
+    def against(self, table: TextTable) -> str:
+        """Whom the people at the terminal play against."""
+        players = self.game.rules.players
+        others = [self.names[seat] for seat in players if seat not in self.people]
+        others += [table.who(seat, None) for seat in range(self.game.seats) if seat not in players]
+        return f" against {others[0]}" if others else " for two at one terminal"
+
+    def player_at(self, seat: int) -> int:
+        """Whose seat it is."""
+        return seat
+
+    def go_on(self) -> bool:
+        """There is no other game."""
+        return False
+
     def save(self, path: Path) -> None:
         """Write the game to a file, but never over something else."""
-        if path.is_file() and path.stat().st_size:
-            with path.open(encoding="utf-8", errors="replace") as file:
-                begins = file.readline()
-            if not begins.startswith(RECORD_BEGINS):
-                raise BadOption(f"{path}: there is a file of another kind; choose another name")
+        refuse_other_files(path)
         self.record.save(path)
 
 
-def _copy(record: wartorn.Record) -> wartorn.Record:
-    """A record that goes on by itself."""
-    turns = [Turn(turn.number, turn.seat, turn.checksum, turn.picks[:]) for turn in record.turns]
-    return wartorn.Record(record.headers, turns, record.end)
+def bots_called(names: Sequence[str], seed: str | None) -> list[Player | None]:
+    """The players of these names, seat by seat; nobody where a person sits."""
+    try:
+        return [None if name == HUMAN else player(name, f"{seed} {seat}") for seat, name in enumerate(names)]
+    except BadOption as error:
+        raise BadOption(f"{error}, {HUMAN}") from None
+
+
+def refuse_other_files(path: Path) -> None:
+    """Refuse to write a record over something else."""
+    if path.is_file() and path.stat().st_size:
+        with path.open(encoding="utf-8", errors="replace") as file:
+            begins = file.readline()
+        if not begins.startswith(RECORD_BEGINS):
+            raise BadOption(f"{path}: there is a file of another kind; choose another name")
+
+
+def checked_seed(seed: str | None) -> str:
+    """The seed that was asked for, or another one every time."""
+    seed = secrets.token_hex(4) if seed is None else seed
+    if not seed.isprintable() or seed != seed.strip() or not seed:
+        raise BadOption(f"--seed {seed!r}: a record can only keep a seed of visible signs with no space around them")
+    return seed
 
 
 def dealt(name: str | None, seed: str | None, sets: Sequence[str] | None, pairs: Sequence[str] | None) -> Sitting:
     """A new game; without a seed every game is another one."""
-    seed = secrets.token_hex(4) if seed is None else seed
-    if not seed.isprintable() or seed != seed.strip() or not seed:
-        raise BadOption(f"--seed {seed!r}: a record can only keep a seed of visible signs with no space around them")
+    seed = checked_seed(seed)
     game = new_game(name, seed, sets, pairs)
     command = ["wartorn", "play", game.rules.name, "--seed", seed]
     for option, values in (("--option", pairs), ("--set", sets)):
@@ -114,8 +159,8 @@ def dealt(name: str | None, seed: str | None, sets: Sequence[str] | None, pairs:
     return sitting
 
 
-def resumed(path: Path, sets: Sequence[str] | None) -> tuple[Sitting, list[str] | None]:
-    """The game that a file tells, and its players if it names them; the sets are files that it may need."""
+def resumed(path: Path, sets: Sequence[str] | None) -> tuple[Sitting | MatchSitting, list[str] | None]:
+    """The game or match that a file tells, and its players if it names them; the sets are files that it may need."""
     names = learned(sets)
     try:
         sitting, players = _told(path.read_text(encoding="utf-8"))
@@ -130,8 +175,14 @@ def resumed(path: Path, sets: Sequence[str] | None) -> tuple[Sitting, list[str] 
     return sitting, players
 
 
-def _told(text: str) -> tuple[Sitting, list[str] | None]:
-    """The game of a record, a position line or a set-up; only a record names its players."""
+def _told(text: str) -> tuple[Sitting | MatchSitting, list[str] | None]:
+    """The game of a record, a position line or a set-up, or a match; only a record names its players."""
+    from wartorn.cli.match_sitting import MatchSitting, resumed_match
+    from wartorn.formats import FORMATS, read_match
+    from wartorn.formats.records import FIRST_LINE
+
+    if text.startswith(FIRST_LINE):
+        return resumed_match(text)
     if text.startswith(RECORD_BEGINS):
         record = wartorn.Record.parse(text)
         record.verify()
@@ -144,4 +195,6 @@ def _told(text: str) -> tuple[Sitting, list[str] | None]:
         if game.viewer >= 0:
             raise BadOption("this is what one seat may know, not a whole game")
         return Sitting(game, None), None
+    if first.split(";")[0] in FORMATS:
+        return MatchSitting.of(read_match(text.strip()), None), None
     return Sitting(wartorn.setup(text), None), None

@@ -73,11 +73,15 @@ def table_for(rules: Ruleset) -> TextTable:
     """The table of a game; games that speak alike are drawn alike."""
     from wartorn.abdju.voice import AbdjuVoice
     from wartorn.cli.abdju_table import AbdjuTable
+    from wartorn.cli.draft_table import DraftTable
     from wartorn.cli.omen_table import OmenTable
+    from wartorn.omen.drafting.voice import DraftVoice
     from wartorn.omen.story import OmenVoice
 
     if isinstance(rules.voice, OmenVoice):
         return OmenTable(rules)
     if isinstance(rules.voice, AbdjuVoice):
         return AbdjuTable(rules)
+    if isinstance(rules.voice, DraftVoice):
+        return DraftTable(rules)
     raise BadOption(f"{rules.title} cannot be drawn in a terminal yet")

@@ -11,9 +11,10 @@ from rich.rule import Rule
 from rich.text import Text
 
 from wartorn.cli.layout import help_table, numbers, question, score_sheet, where_rules_are, who_won
+from wartorn.cli.match_sitting import MatchSitting
 from wartorn.cli.screen import message_of, screen, told
 from wartorn.cli.sitting import Sitting
-from wartorn.cli.tables import TextTable
+from wartorn.cli.tables import table_for
 from wartorn.kernel.errors import WartornError
 from wartorn.kernel.game import Game
 from wartorn.kernel.notation import signs_of
@@ -24,14 +25,20 @@ TALL = 50  # lines, enough for the table to show everything
 class Terminal:
     """Shows the game to the people at it and takes their picks."""
 
-    def __init__(self, sitting: Sitting, table: TextTable, file: Path | None) -> None:
+    def __init__(self, sitting: Sitting | MatchSitting, file: Path | None) -> None:
         self.sitting = sitting
-        self.text_table = table
         self.file = file
         self.console: Console = screen()
         self.saved: tuple[Path, str] | None = None  # where the player saved it, and what
-        self.reader: int | None = None  # the seat whose cards are on the screen
+        self.reader: int | None = None  # whose cards are on the screen
         self.seen: Hashable = None  # the scene that is drawn above
+        self.sit_down()
+
+    def sit_down(self) -> None:
+        """Turn to the game that is played now: what can be drawn and typed is of this game."""
+        table = table_for(self.game.rules)
+        self.text_table = table
+        self.seen = None
         self.commands: dict[str, Callable[[str], None]] = {
             "undo": self.undo,
             "card": self.card,
@@ -40,6 +47,7 @@ class Terminal:
             "log": self.log,
             "score": self.score,
             **{name: functools.partial(self.listing, name) for name in table.listings},
+            **({"deck": self.deck} if isinstance(self.sitting, MatchSitting) else {}),
             "why": self.why,
             "line": self.line,
             "save": self.save,
@@ -59,15 +67,21 @@ class Terminal:
         return self.game.view(self.sitting.people[0] if seat is None else seat)
 
     def run(self) -> None:
-        """Play until the game is over or the player leaves."""
+        """Play until all is over or the player leaves."""
         self.greet()
+        self.announce()
         self.complete_words()
         try:
             while True:
                 self.sitting.let_bots_play()
                 self.keep()
                 if self.game.over:
-                    break
+                    self.end_of_game()
+                    if not self.sitting.go_on():
+                        break
+                    self.sit_down()
+                    self.announce()
+                    continue
                 self.hand_over()
                 self.show()
                 if not self.answer():
@@ -147,7 +161,7 @@ class Terminal:
     def undo(self, _: str) -> None:
         """Take the last pick back."""
         if self.sitting.undo():
-            self.seen = None
+            self.sit_down()  # it may have been at another table
             self.say("Taken back.", "dim")
         else:
             self.say("There is nothing to take back.", "red")
@@ -180,6 +194,9 @@ class Terminal:
     def score(self, _: str) -> None:
         """Show the points so far, as far as the player can see them."""
         view = self.view
+        if not view.rules.scoring:
+            self.say("A draft scores nothing; the game that follows it does.", "dim")
+            return
         self.console.print(score_sheet(self.text_table, view, view.viewer))
 
     def why(self, word: str) -> None:
@@ -203,9 +220,18 @@ class Terminal:
         else:
             self.say("Where to? Type save and the name of a file.", "red")
 
+    def deck(self, name: str) -> None:
+        """Save the deck of ten kinds that the player has made."""
+        if name and isinstance(self.sitting, MatchSitting):
+            made = self.sitting.save_deck(self.view.viewer, Path(name))
+            self.say_command(f"Saved as {made.name}. Play with it", f"wartorn play --format deck --deck {name}")
+        else:
+            self.say("Where to? Type deck and the name of a file, such as deck mine.toml.", "red")
+
     def help(self, _: str) -> None:
         """Say what can be typed."""
-        self.console.print(help_table(self.text_table, self.view), "", sep="\n")
+        more = {"deck FILE": "save your deck of ten kinds"} if "deck" in self.commands else {}
+        self.console.print(help_table(self.text_table, self.view, more), "", sep="\n")
         for sentence in (where_rules_are(self.game.rules), *self.text_table.legend()):
             self.say(sentence, "dim")
 
@@ -221,24 +247,29 @@ class Terminal:
 
     def greet(self) -> None:
         """Say what is played against whom, what should be known of its sets, and how to get help."""
-        rules = self.game.rules
-        people, players = self.sitting.people, rules.players
-        others = [self.sitting.names[seat] for seat in players if seat not in people]
-        others += [self.text_table.who(seat, None) for seat in range(rules.seats) if seat not in players]
-        against = f" against {others[0]}" if others else " for two at one terminal"
         seed = "" if self.sitting.seed is None else f", seed {self.sitting.seed}"
-        self.console.print(Text.assemble((rules.title, "bold"), f"{against}{seed}. ", ("Type ? for help.", "dim")))
-        for note in rules.notes:
+        against = self.sitting.against(self.text_table)
+        told = Text.assemble((self.sitting.title, "bold"), f"{against}{seed}. ", ("Type ? for help.", "dim"))
+        self.console.print(told)
+        for note in self.game.rules.notes:
             self.say(f"Note: {note}.", "yellow")
+
+    def announce(self) -> None:
+        """Say which table of a match it is."""
+        if isinstance(self.sitting, MatchSitting):
+            self.console.print(Rule(Text(self.sitting.announcement, "bold")))
+        if "decks" in self.text_table.listings:
+            self.say("Each player has an own deck: type decks to see what is in them.", "dim")
 
     def hand_over(self) -> None:
         """Let the other person sit down before their cards are shown."""
         seat = self.game.asking
-        if seat is not None and self.reader not in (None, seat):
+        reader = None if seat is None else self.sitting.player_at(seat)
+        if reader is not None and self.reader not in (None, reader):
             self.console.clear()
-            input(f"Player {seat + 1}, it is your pick. Press Enter when only you look. ")
+            input(f"Player {reader + 1}, it is your pick. Press Enter when only you look. ")
             self.seen = None
-        self.reader = seat
+        self.reader = reader
 
     def show(self) -> None:
         """Tell what is new, draw the table if it has changed, and put the question."""
@@ -278,17 +309,28 @@ class Terminal:
         if self.sitting.deal:
             self.say_command("The same deal again", self.sitting.deal)
 
-    def end(self) -> None:
-        """Tell the last of the story, the score and the winner."""
+    def end_of_game(self) -> None:
+        """Tell the last of the story, and the score and the winner if it was more than a draft."""
         game, view = self.game, self.view
         seat = view.viewer
         self.console.print(Rule(Text("the end", "dim"), style="dim"))
         self.tell(self.sitting.news(seat))
         self.console.print(self.text_table.table(view, self.console.width, self.console.height))
+        if game.rules.scoring:
+            self.tell_score(game, seat)
+
+    def tell_score(self, game: Game, seat: int) -> None:
+        """Tell the points and the winner."""
         viewer = seat if len(self.sitting.people) == 1 else None
         self.console.print("", score_sheet(self.text_table, game, viewer), "", sep="\n")
         glad = game.winner is not None and viewer in (None, game.winner)
         outcome = who_won(self.text_table, game, viewer)
         self.say(f"{outcome[0].upper()}{outcome[1:]}{'!' if glad else '.'}", "bold green" if glad else "bold")
+
+    def end(self) -> None:
+        """Tell how a match ended, and how to look at it again."""
+        if isinstance(self.sitting, MatchSitting):
+            for sentence in self.sitting.standings():
+                self.say(sentence, "bold")
         if self.file is not None:
             self.say_command("Look at it again with", self.sitting.command("replay", str(self.file)))

@@ -18,6 +18,7 @@ KNOWN: Final = 15  # one bit per seat
 POOL_SHIFT: Final = 4
 POOL: Final = 7 << 4  # 0 is the shared pool, n the own deck of seat n - 1
 POOLS: Final = 8
+REST: Final = 7  # no card has it: what is left of the box for decks of which nobody knows the cards
 FACE_SHIFT: Final = 7
 MARK_SHIFT: Final = 7
 MARKS: Final = (1 << 15) - 1  # the most that a card can carry, as bits

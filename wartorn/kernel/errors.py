@@ -27,5 +27,9 @@ class BadSet(WartornError):
     """A card set that cannot be read."""
 
 
+class BadDeck(WartornError):
+    """A deck that cannot be read or played."""
+
+
 class BadOption(WartornError):
     """An option or a name of a game that does not exist."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from wartorn.kernel.cards import FACE_SHIFT, KNOWN, MARK, MARK_SHIFT, TURNED, could_be_pick, kind_of, knowers
+from wartorn.kernel.cards import FACE_SHIFT, KNOWN, MARK, MARK_SHIFT, TURNED, could_be_pick, kind_of, knowers, pool_of
 from wartorn.kernel.chance import Chance
 from wartorn.kernel.errors import BadOption, IllegalPick
 from wartorn.kernel.events import BEGIN, COUNT, MARKED, MOVE, PAY, ROLL, SHOW, SHUFFLE, TURN_OVER, Event
@@ -62,6 +62,7 @@ class Game:
     @staticmethod
     def opened(rules: Ruleset, chance: Chance, log: bool = True) -> Game:
         """A new game, set up and advanced to its first decision."""
+        rules.check_known()
         game = Game(rules, rules.box[:], rules.purses[:], [], chance, [] if log else None)
         game.begin(rules.main, 0)
         game.settle()
@@ -372,16 +373,24 @@ class Game:
     # Looking
 
     def find(self, face: i64, place: i64) -> i64:
-        """A card with this face in the pile, or -1: of equal ones the one known to most, so that it tells nothing."""
+        """A card with this face in the pile, or -1: of equal ones the one known to most, so that it tells nothing.
+
+        Of those the one from the own deck of the pile's seat, so that it does not matter who sits where.
+        """
         everybody = self.rules.everybody
+        own: i64 = self.rules.piles[place].seat + 1
         found: i64 = -1
+        most: i64 = -1
         for each in self.piles[place]:
             card: i64 = each
             if card >> FACE_SHIFT == face:
-                if card & KNOWN == everybody:
+                pool = pool_of(card)
+                if card & KNOWN == everybody and (pool == 0 or pool == own):
                     return card
-                if found < 0 or knowers(card) > knowers(found):
+                rank = 2 * knowers(card) + (1 if pool == own else 0)
+                if rank > most:
                     found = card
+                    most = rank
         return found
 
     def _own(self, place: i64) -> list[int]:

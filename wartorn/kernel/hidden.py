@@ -12,7 +12,8 @@ from wartorn.kernel.game import Game
 def view(game: Game, seat: i64) -> Game:
     """The game with a blank of its back for every card that the seat does not know, and no chance in it."""
     bit: i64 = 1 << seat
-    kinds = game.rules.kinds
+    rules = game.rules.views[seat] if game.rules.views else game.rules
+    kinds = rules.kinds
     piles: list[list[int]] = []
     for place in range(len(game.piles)):
         shown: list[int] = []
@@ -21,11 +22,14 @@ def view(game: Game, seat: i64) -> Game:
             if card & bit == 0:
                 card = kinds[card >> KIND_SHIFT].back << KIND_SHIFT | card & (KNOWN | POOL | MARK | TURNED)
             shown.append(card)
-        if game.rules.piles[place].sorted:
+        if rules.piles[place].sorted:
             shown.sort()
         piles.append(shown)
     agenda = [frame.copy() for frame in game.agenda]
-    return Game(game.rules, piles, game.numbers[:], agenda, Chance(0, 0, 0, 0), None, seat, game._asked)
+    if rules is not game.rules:
+        for frame in agenda:
+            frame.script = rules.scripts[frame.script.path]
+    return Game(rules, piles, game.numbers[:], agenda, Chance(0, 0, 0, 0), None, seat, game._asked)
 
 
 def determinize(view: Game, chance: Chance) -> Game:
@@ -35,7 +39,7 @@ def determinize(view: Game, chance: Chance) -> Game:
     for pile in view.piles:
         for each in pile:
             card: i64 = each
-            unseen[kind_of(card) * POOLS + pool_of(card)] -= 1
+            unseen[kind_of(card) * POOLS + view.rules.source_pool(pool_of(card))] -= 1
     decks: list[list[int]] = [[] for _ in range(view.rules.backs * POOLS)]
     for group in range(len(unseen)):
         if unseen[group] > 0:
@@ -62,8 +66,8 @@ def _dealt(view: Game, place: i64, decks: list[list[int]]) -> list[int]:
     for each in cards:
         card: i64 = each
         if card >> KIND_SHIFT < backs:
-            fresh: i64 = decks[(card >> KIND_SHIFT) * POOLS + pool_of(card)].pop()
-            card = fresh | card & (KNOWN | MARK | TURNED)
+            fresh: i64 = decks[(card >> KIND_SHIFT) * POOLS + view.rules.source_pool(pool_of(card))].pop()
+            card = fresh & ~POOL | card & (KNOWN | POOL | MARK | TURNED)
         dealt.append(card)
     if view.rules.piles[place].sorted:
         dealt.sort()

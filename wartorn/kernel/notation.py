@@ -13,6 +13,8 @@ from wartorn.kernel.cards import (
     MARKS,
     PLACE,
     POOL_SHIFT,
+    POOLS,
+    REST,
     TURNED,
     could_be_pick,
     is_word,
@@ -128,6 +130,19 @@ def read(line: str) -> Game:
 
 def rules_of(header: str) -> Ruleset:
     """The rules that the header of a line or of a record names."""
+    name, sets, options = parts_of(header)
+    try:
+        return game_called(name).ruleset(sets, options)
+    except WartornError as error:
+        raise BadLine(f"header: {error}") from None
+
+
+def parts_of(header: str) -> tuple[str, list[str], dict[str, object]]:
+    """The name, the sets and the options of a header, or BadLine.
+
+    >>> parts_of("kraters;sets=ash-and-augury;first=1")
+    ('kraters', ['ash-and-augury'], {'first': '1'})
+    """
     name, *settings = header.split(";")
     options: dict[str, object] = {}
     sets: list[str] = []
@@ -139,10 +154,7 @@ def rules_of(header: str) -> Ruleset:
             sets = value.split("+")
         else:
             options[key] = value
-    try:
-        return game_called(name).ruleset(sets, options)
-    except WartornError as error:
-        raise BadLine(f"header: {error}") from None
+    return name, sets, options
 
 
 class _LineReader:
@@ -217,18 +229,20 @@ class _LineReader:
 
     def check_box(self, piles: list[list[int]]) -> None:
         """All cards together are the box; a blank stands for any card with its back."""
-        here = Counter(card >> POOL_SHIFT & 7 | kind_of(card) << 3 for pile in piles for card in pile)
-        box = Counter({index: count for index, count in enumerate(self.rules.copies) if count})
-        for index, count in here.items():
-            if index >> 3 >= self.rules.backs and count > box[index]:
-                raise BadLine(f"there are {count} {self.rules.kinds[index >> 3].name}, the box has {box[index]}")
-        for back in range(self.rules.backs):
-            blanks = sum(count for index, count in here.items() if index >> 3 == back)
-            missing = sum(
-                count - here[index] for index, count in box.items() if self.rules.kinds[index >> 3].back == back
-            )
-            if blanks != missing:
-                raise BadLine(f"{missing - blanks} cards of the box are missing")
+        rules = self.rules
+        here = Counter((kind_of(card), rules.source_pool(pool_of(card))) for pile in piles for card in pile)
+        box = Counter({divmod(index, POOLS): count for index, count in enumerate(rules.copies) if count})
+        missing: Counter[tuple[int, int]] = Counter()  # by back and pool
+        for (kind, pool), count in (here | box).items():
+            if kind < rules.backs:
+                missing[kind, pool] -= count
+                continue
+            if here[kind, pool] > box[kind, pool]:
+                raise BadLine(f"there are {count} {rules.kinds[kind].name}, the box has {box[kind, pool]}")
+            missing[rules.kinds[kind].back, pool] += box[kind, pool] - here[kind, pool]
+        for (_, pool), count in missing.items():
+            if count < 0 or (count and pool != REST):
+                raise BadLine(f"{count} cards of the box are missing")
 
     def take(self, name: str) -> str:
         return self.fields.pop(name, "")
@@ -347,7 +361,9 @@ def pick_of(game: Game, word: str) -> int:
 
 
 def _hand(game: Game) -> int:
-    """The hand of the seat that is asked, where cards without a place are looked for."""
+    """Where cards without a place are looked for: where the rules say, or in the hand of the seat that is asked."""
+    if game.rules.common >= 0:
+        return game.rules.common
     names = [spec.name for spec in game.rules.piles]
     return names.index(f"hand{max(game._asked, 0)}")
 

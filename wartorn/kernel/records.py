@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from wartorn.kernel.chance import Chance
@@ -49,9 +49,7 @@ class Record:
     def begin(game: Game, seed: object = None, **headers: str) -> Record:
         """A record for a game that has just been set up from this seed; without a seed, from its position."""
         sets = " ".join(f"{name}@{hash}" for name, hash in game.rules.sets)
-        if seed is not None and not re.fullmatch(r"\S+( \S+)*", str(seed)):
-            raise BadRecord(f"seed: {str(seed)!r} cannot be written into a line: use words with one space between them")
-        origin = {"position": str(game)} if seed is None else {"seed": str(seed)}
+        origin = {"position": str(game)} if seed is None else {"seed": seed_text(seed)}
         made_of = {"sets": sets} if sets else {}
         record = Record({"game": game.rules.header, **origin, **made_of, **headers}, [])
         record.note(game)
@@ -66,6 +64,10 @@ class Record:
         """Play a pick and write it down."""
         word = game.word(pick)
         game.play(pick)
+        self.write(game, word)
+
+    def write(self, game: Game, word: str) -> None:
+        """Write down a pick that was played."""
         self.turns[-1].picks.append(word)
         self.note(game)
 
@@ -99,17 +101,27 @@ class Record:
         """Every position in turn, the same game played on; BadRecord says at which turn it does not match."""
         game = self.opened()
         yield game
+        for _ in self.follow(game, game.play):
+            yield game
+
+    def follow(self, game: Game, play: Callable[[int], None]) -> Iterator[None]:
+        """Let the game be played pick by pick as it was recorded, or BadRecord."""
         for turn in self.turns:
             if _turn(game) != (turn.number, turn.seat) or checksum(game) != turn.checksum:
                 raise BadRecord(f"turn {turn.number}: the position is not the recorded one")
             for number, word in enumerate(turn.picks, 1):
                 try:
-                    game.play(game.pick(word))
+                    play(game.pick(word))
                 except WartornError as error:
                     raise BadRecord(f"turn {turn.number}, pick {number} ({word}): {error}") from None
-                yield game
+                yield
         if self.end is not None and self.end != (checksum(game), result(game)):
             raise BadRecord(f"end: the game does not end as recorded, {self.end[1]}")
+
+    def copy(self) -> Record:
+        """A record that goes on by itself."""
+        turns = [Turn(turn.number, turn.seat, turn.checksum, turn.picks[:]) for turn in self.turns]
+        return Record(self.headers, turns, self.end)
 
     def verify(self) -> Game:
         """The last position, if everything matches."""
@@ -117,12 +129,15 @@ class Record:
         return game
 
     def __str__(self) -> str:
-        lines = [FORMAT, *(f"{key}: {value}" for key, value in self.headers.items()), ""]
-        for turn in self.turns:
-            lines.append(" ".join([f"turn {turn.number} seat {turn.seat} {turn.checksum}:", *turn.picks]))
-        if self.end is not None:
-            lines.append(f"end {self.end[0]}: {self.end[1]}")
+        lines = [FORMAT, *(f"{key}: {value}" for key, value in self.headers.items()), "", *self.body()]
         return "\n".join(lines) + "\n"
+
+    def body(self) -> list[str]:
+        """The turns and the end, line by line."""
+        lines = [
+            " ".join([f"turn {turn.number} seat {turn.seat} {turn.checksum}:", *turn.picks]) for turn in self.turns
+        ]
+        return lines if self.end is None else [*lines, f"end {self.end[0]}: {self.end[1]}"]
 
     @staticmethod
     def parse(text: str) -> Record:
@@ -133,12 +148,13 @@ class Record:
         record = Record({}, [])
         for number, line in enumerate(lines, 2):
             if line.strip():
-                record._read(number, line.strip())
+                record.take_in(number, line.strip())
         if not record.turns:
             raise BadRecord("there is no turn in it")
         return record
 
-    def _read(self, number: int, line: str) -> None:
+    def take_in(self, number: int, line: str) -> None:
+        """Read a line of the text, or BadRecord."""
         turn, end = TURN.fullmatch(line), END.fullmatch(line)
         key, colon, value = line.partition(": ")
         if self.end is not None:
@@ -159,10 +175,22 @@ class Record:
     @staticmethod
     def load(path: Path) -> Record:
         """Read a record from a file."""
-        try:
-            return Record.parse(path.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError) as error:
-            raise BadRecord(f"{path}: it cannot be read ({error})") from None
+        return Record.parse(text_of(path))
+
+
+def text_of(path: Path) -> str:
+    """What is in the file of a record, or BadRecord."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadRecord(f"{path}: it cannot be read ({error})") from None
+
+
+def seed_text(seed: object) -> str:
+    """The seed as a header can hold it, or BadRecord."""
+    if not re.fullmatch(r"\S+( \S+)*", str(seed)):
+        raise BadRecord(f"seed: {str(seed)!r} cannot be written into a line: use words with one space between them")
+    return str(seed)
 
 
 def checksum(game: Game) -> str:
@@ -171,7 +199,9 @@ def checksum(game: Game) -> str:
 
 
 def result(game: Game) -> str:
-    """The scores, and who won."""
+    """The scores, and who won; a draft has neither."""
+    if not game.rules.scoring:
+        return "done"
     scores = "-".join(str(score) for score in game.scores())
     return f"{scores} draw" if game.winner is None else f"{scores} winner {game.winner}"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
@@ -10,16 +11,19 @@ from wartorn.kernel.errors import BadOption
 from wartorn.kernel.rules import Ruleset
 
 FILE = ".toml"
+FREE = re.compile(r"[a-z0-9*+/?-]{1,5000}")  # what a header can hold
+MOST_RULESETS = 200  # that are kept; a draft makes a new one for each game
 Key = tuple[str, tuple[tuple[str, int], ...], tuple[tuple[str, str], ...]]  # a game, its sets and its options
 
 
 class Option:
     """A setting of a game, with the values that it may have; the first is the default."""
 
-    def __init__(self, name: str, values: tuple[str, ...], about: str) -> None:
+    def __init__(self, name: str, values: tuple[str, ...], about: str, form: str = "") -> None:
         self.name = name
         self.values = values
         self.about = about
+        self.form = form  # what else may stand there, in words; the game says what is wrong with it
 
     @property
     def default(self) -> str:
@@ -30,33 +34,21 @@ class Option:
         return f"Option({self.name!r}, {self.values!r})"
 
 
-class Entry:
-    """A game that can be played."""
+class Choice:
+    """Something that can be chosen, with its options: a game, or a format of several games."""
 
-    def __init__(
-        self,
-        name: str,
-        title: str,
-        about: str,
-        options: tuple[Option, ...],
-        make: Callable[[Entry, tuple[str, ...], Mapping[str, str]], Ruleset],
-    ) -> None:
+    def __init__(self, name: str, title: str, about: str, options: tuple[Option, ...]) -> None:
         self.name = name
         self.title = title
         self.about = about
         self.options = options
-        self._make = make
 
-    def ruleset(self, sets: Iterable[str] = (), options: Mapping[str, object] | None = None) -> Ruleset:
-        """The rules with these sets and options; the same value for the same question."""
+    def chosen(self, options: Mapping[str, object] | None) -> dict[str, str]:
+        """The value of every option, as given or as usual."""
         chosen = {option.name: option.default for option in self.options}
         for name, value in (options or {}).items():
             chosen[name] = self._value(name, value)
-        named = tuple(sets)
-        key = (self.name, tuple((each, _changed(each)) for each in named), tuple(sorted(chosen.items())))
-        if key not in _rulesets:
-            _rulesets[key] = _numbered(self._make(self, named, chosen))
-        return _rulesets[key]
+        return chosen
 
     def header(self, sets: tuple[str, ...], chosen: Mapping[str, str]) -> str:
         """How a line begins: the name, and all that is not as usual."""
@@ -70,14 +62,44 @@ class Entry:
         for option in self.options:
             if option.name == name:
                 text = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-                if text in option.values:
+                if text in option.values or (option.form and FREE.fullmatch(text)):
                     return text
-                raise BadOption(f"{self.name}: {name} may be {', '.join(option.values)}, not {value!r}")
+                may = ", ".join([*option.values, *filter(None, [option.form])])
+                raise BadOption(f"{self.name}: {name} may be {may}, not {repr(value)[:100]}")
         names = [option.name for option in self.options]
         raise BadOption(f"{self.name} has no option {name!r}{suggestion(name, names)}; it has {', '.join(names)}")
 
     def __repr__(self) -> str:
-        return f"Entry({self.name!r})"
+        return f"{type(self).__name__}({self.name!r})"
+
+
+class Entry(Choice):
+    """A game that can be played."""
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        about: str,
+        options: tuple[Option, ...],
+        make: Callable[[Entry, tuple[str, ...], Mapping[str, str]], Ruleset],
+        stage: bool = False,
+    ) -> None:
+        super().__init__(name, title, about, options)
+        self.stage = stage  # only a part of a match, such as a draft
+        self._make = make
+
+    def ruleset(self, sets: Iterable[str] = (), options: Mapping[str, object] | None = None) -> Ruleset:
+        """The rules with these sets and options; the same value for the same question."""
+        chosen = self.chosen(options)
+        named = tuple(sets)
+        key = (self.name, tuple((each, _changed(each)) for each in named), tuple(sorted(chosen.items())))
+        if key not in _rulesets:
+            rules = _numbered(self._make(self, named, chosen))
+            while len(_rulesets) >= MOST_RULESETS:
+                del _rulesets[next(iter(_rulesets))]
+            _rulesets[key] = rules
+        return _rulesets[key]
 
 
 _entries: dict[str, Entry] = {}

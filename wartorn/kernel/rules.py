@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64, mypyc_attr
 
-from wartorn.kernel.cards import AT, POOLS, Kind, kind_of, pool_of
+from wartorn.kernel.cards import AT, POOLS, REST, Kind, kind_of, pool_of
+from wartorn.kernel.errors import BadOption
 from wartorn.kernel.script import Frame, Script
 
 if TYPE_CHECKING:
@@ -148,6 +149,9 @@ class Ruleset:
     sets: list[tuple[str, str]]
     backs: i64
     copies: list[int]
+    common: i64
+    unlisted: i64
+    views: list[Ruleset]
     automata: i64
     terms: list[int]
     named: dict[str, list[str]]
@@ -181,6 +185,9 @@ class Ruleset:
         self.feature_names = []
         self.backs = 0  # the blank kinds, which come first
         self.copies = []  # how many cards of each kind and pool are in the box, at POOLS * kind + pool
+        self.common = -1  # the pile of cards that all pick from, if they do not pick from their hands
+        self.unlisted = 0  # the pools, as bits, of which nobody knows the cards
+        self.views = []  # by seat: the rules as the seat knows them; nothing where everybody knows all of the box
         self.sets = []  # the name and the hash of each set in the game
         self.automata = 0  # the seats that the rules play themselves, as bits
         self.terms = []  # what games of one family settle in different ways, by an index of their own
@@ -193,6 +200,15 @@ class Ruleset:
         for pile in self.box:
             for each in pile:
                 self.copies[POOLS * kind_of(each) + pool_of(each)] += 1
+
+    def source_pool(self, pool: i64) -> i64:
+        """The pool that holds the cards which a blank of this pool can be."""
+        return REST if self.unlisted >> pool & 1 else pool
+
+    def check_known(self) -> None:
+        """Refuse to deal what only a view can speak of."""
+        if self.unlisted:
+            raise BadOption("a deck that nobody knows cannot be dealt")
 
     @property
     def players(self) -> list[int]:

@@ -106,7 +106,9 @@ class _Layout:
         try:
             entry = game_called(name)
             self.line = self.entries.get("options", self.entries.get("sets", (self.line, "")))[0]
-            return entry.ruleset(sets, options)
+            rules = entry.ruleset(sets, options)
+            rules.check_known()
+            return rules
         except WartornError as error:
             raise self.fault(str(error)) from None
 

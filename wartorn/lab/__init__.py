@@ -1,1 +1,1 @@
-"""The laboratory: matches of many games, and what they tell about players and cards."""
+"""The laboratory: series of games and matches, and what they tell about players and cards."""

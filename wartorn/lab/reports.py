@@ -1,4 +1,4 @@
-"""What the games of a match say about its players and about its cards, as plain values."""
+"""What the games of a series say about its players and about its cards, as plain values."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from wartorn.lab.figures import FEW, Difference, Spread, wilson
-from wartorn.lab.matches import Hand, Match, Outcome, automata
+from wartorn.lab.series import Hand, Outcome, Series, automata
 
 Report = dict[str, Any]
 
@@ -17,29 +17,30 @@ SELDOM = 0.05  # a feat that fewer players than this achieve is one, too
 GIVEN_UP = "offered"  # the one deed that is no use of a card's text or strength
 
 
-def report(match: Match, outcomes: Sequence[Outcome], seconds: float) -> Report:
+def report(series: Series, outcomes: Sequence[Outcome], seconds: float) -> Report:
     """All of it."""
     return {
-        "game": match.game,
-        "header": match.rules.header,
-        "sets": [name for name, _ in match.rules.sets],
-        "options": dict(match.options),
+        "game": series.game,
+        "format": series.format,
+        "header": series.header,
+        "sets": [name for name, _ in series.rules.sets],
+        "options": dict(series.options),
         "games": len(outcomes),
         "unfinished": sum(1 for each in outcomes if not each.over),
-        "seed": match.seed,
-        "notes": list(match.rules.notes),
-        "players": [_player(name, who, match, outcomes) for who, name in enumerate(match.players)],
-        "automata": [_automaton(number, match, outcomes) for number in range(len(automata(match.rules)))],
+        "seed": series.seed,
+        "notes": list(series.rules.notes),
+        "players": [_player(name, who, series, outcomes) for who, name in enumerate(series.players)],
+        "automata": [_automaton(number, series, outcomes) for number in range(len(automata(series.rules)))],
         "draws": sum(1 for each in outcomes if each.over and each.seat is None),
-        "wins_by_seat": [sum(1 for each in outcomes if each.seat == seat) for seat in range(match.rules.seats)],
+        "wins_by_seat": [sum(1 for each in outcomes if each.seat == seat) for seat in range(_seats(series))],
         "turns": _spread([each.turns for each in outcomes]),
         "decisions": _spread([each.decisions for each in outcomes]),
-        "kinds": kinds(match, outcomes),
+        "kinds": kinds(series, outcomes),
         "seconds": round(seconds, 3),
     }
 
 
-def _player(name: str, who: int, match: Match, outcomes: Sequence[Outcome]) -> Report:
+def _player(name: str, who: int, series: Series, outcomes: Sequence[Outcome]) -> Report:
     wins = [each.seat for each in outcomes if each.winner == who]
     return {
         "name": name,
@@ -47,17 +48,31 @@ def _player(name: str, who: int, match: Match, outcomes: Sequence[Outcome]) -> R
         "losses": sum(1 for each in outcomes if each.seat is not None) - len(wins),
         "share": round(len(wins) / len(outcomes), 4),
         "interval": [round(bound, 4) for bound in wilson(len(wins), len(outcomes))],
-        "wins_by_seat": [wins.count(seat) for seat in range(match.rules.seats)],
+        "wins_by_seat": [wins.count(seat) for seat in range(_seats(series))],
+        **_places(who, series, outcomes),
         **_points([each.points[who] for each in outcomes]),
     }
 
 
-def _automaton(number: int, match: Match, outcomes: Sequence[Outcome]) -> Report:
+def _seats(series: Series) -> int:
+    """How many seats a game or match has, also those that the rules play."""
+    return len(series.seats) if series.format else series.rules.seats
+
+
+def _places(who: int, series: Series, outcomes: Sequence[Outcome]) -> Report:
+    """How often a player of a match for more than two had which place."""
+    if len(series.seats) <= 2:
+        return {}
+    had = [each.places[who] for each in outcomes if each.places]
+    return {"places": [had.count(place) for place in range(1, len(series.seats) + 1)]}
+
+
+def _automaton(number: int, series: Series, outcomes: Sequence[Outcome]) -> Report:
     """How a seat did that the rules play themselves."""
-    return {"seat": automata(match.rules)[number], **_points([each.others[number] for each in outcomes])}
+    return {"seat": automata(series.rules)[number], **_points([each.others[number] for each in outcomes])}
 
 
-def _points(sheets: Sequence[Mapping[str, int]]) -> Report:
+def _points(sheets: Sequence[Mapping[str, float]]) -> Report:
     """The points of an average game."""
     return {
         "points": {line: round(statistics.fmean(sheet[line] for sheet in sheets), 2) for line in sheets[0]},
@@ -70,28 +85,37 @@ def _spread(numbers: list[int]) -> Report:
     return {"median": spread.median, "quartiles": [spread.quarter, spread.three_quarters]}
 
 
-def kinds(match: Match, outcomes: Sequence[Outcome]) -> list[Report]:
+def kinds(series: Series, outcomes: Sequence[Outcome]) -> list[Report]:
     """Each kind of card: in how many hands it was, what was done with it there, and who won.
 
     Of a family that nobody holds, such as feats and structures, only how many players achieved it.
     """
-    rules = match.rules
+    rules = series.rules
     hands = [hand for each in outcomes for hand in each.hands]
     found: list[Report] = []
     for back in range(rules.backs):
         family = [kind for kind in range(rules.backs, len(rules.kinds)) if rules.kinds[kind].back == back]
         if deeds := rules.voice.deeds(back):
-            rows = [{**_name(kind, match), **_held(kind, deeds, outcomes)} for kind in family]
+            drafted = any(kind in hand.drafted for hand in hands for kind in family)
+            rows = [
+                {**_name(kind, series), **(_drafted(kind, hands) if drafted else {}), **_held(kind, deeds, outcomes)}
+                for kind in family
+            ]
             _level([row for row in rows if row["difference"] is not None])
             found += [{**row, "verdict": verdict(row, deeds)} for row in rows]
         else:
-            found += [{**_name(kind, match), **_achieved(kind, hands)} for kind in family]
+            found += [{**_name(kind, series), **_achieved(kind, hands)} for kind in family]
     return found
 
 
-def _name(kind: int, match: Match) -> Report:
-    printed = match.rules.kinds[kind]
-    return {"name": printed.name, "slug": printed.slug, "back": match.rules.kinds[printed.back].name}
+def _name(kind: int, series: Series) -> Report:
+    printed = series.rules.kinds[kind]
+    return {"name": printed.name, "slug": printed.slug, "back": series.rules.kinds[printed.back].name}
+
+
+def _drafted(kind: int, hands: Sequence[Hand]) -> Report:
+    """In how many of the own decks it was."""
+    return {"drafted": _share(kind in hand.drafted for hand in hands)}
 
 
 def _achieved(kind: int, hands: Sequence[Hand]) -> Report:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 from wartorn.kernel.cards import AT, POOLS, Kind, card
@@ -17,8 +18,10 @@ from wartorn.omen.conditions import Condition
 from wartorn.omen.language import scripts_of
 from wartorn.omen.language.lines import trait_scripts
 from wartorn.omen.rulesets.combine import Chosen
+from wartorn.omen.steps.emissary import MeetEmissaries, SendEmissary
 from wartorn.omen.steps.step import Watch
 from wartorn.omen.steps.surge import DiscardExpended
+from wartorn.omen.steps.turn import SENT, Turns
 from wartorn.omen.table import (
     BACKS,
     BEGUN,
@@ -47,10 +50,20 @@ STEP_NAMES = ("wealth", "surge", "portent", "war", "offering")
 Turn = list[tuple[str, Effect]]  # the effects of a turn, with the names of those with which a set-up may begin
 
 
-def assemble(entry: Entry, header: str, chosen: Chosen, coins: int, rewards: int, tie: int) -> Ruleset:
+def assemble(
+    entry: Entry,
+    header: str,
+    chosen: Chosen,
+    coins: int,
+    rewards: int,
+    tie: int,
+    own_decks: bool = False,
+    emissary: bool = False,
+) -> Ruleset:
     """A ruleset on the Omen table with these cards in the box; its turns and scores are still to be said."""
     rules = Ruleset(entry.name, entry.title, header, SEATS)
-    rules.piles = table.piles(rewards)
+    rules.piles = table.piles(rewards, own_decks)
+    rules.piles += table.variant_piles(own_decks) if own_decks or emissary else []
     rules.numbers = table.NUMBERS.split()
     rules.words = table.WORDS.split()
     rules.manners = {AT: "", **{1 + city: f">{letter}" for city, letter in enumerate(LETTERS)}, USE: "!"}
@@ -66,7 +79,7 @@ def assemble(entry: Entry, header: str, chosen: Chosen, coins: int, rewards: int
     rules.purses = [0] * len(rules.numbers)
     rules.purses[SUPPLY] = coins
     rules.coins = [SUPPLY, *(COINS + seat for seat in range(SEATS))]
-    rules.terms = [tie, list(FAMILIES).index(chosen.game)]
+    rules.terms = [tie, list(FAMILIES).index(chosen.game), int(own_decks)]
     rules.scripts = {"expended": Script("expended", (DiscardExpended(),))}
     rules.voice = story.OmenVoice(rules)
     rules.features = features.features
@@ -160,9 +173,12 @@ def set_main(rules: Ruleset, *effects: Effect) -> None:
     rules.scripts["game"] = rules.main
 
 
-def first_seat(options_first: str) -> int:
-    """The seat that goes first, or -1 for one drawn by lot (RW-SETUP-5)."""
-    return -1 if options_first == "random" else int(options_first)
+def opening(options: Mapping[str, str]) -> tuple[Effect, ...]:
+    """The turns, and before them the emissaries if they say who goes first (RW-SETUP-5, RW-EMISSARY-1)."""
+    first = -1 if options["first"] == "random" else int(options["first"])
+    if options.get("emissary") != "yes":
+        return (Turns(first),)
+    return (*(SendEmissary(seat) for seat in range(SEATS)), MeetEmissaries(first), Turns(SENT))
 
 
 def feat_conditions(rules: Ruleset, cards: list[Card]) -> dict[int, Condition]:

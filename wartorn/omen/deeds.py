@@ -11,10 +11,8 @@ from wartorn.kernel.game import Game
 from wartorn.omen.table import (
     ASIDE,
     COINS,
-    DECK,
     DESTROYED,
     DEVOTED,
-    DISCARD,
     DISCARDED,
     FAVOR,
     HAND,
@@ -28,6 +26,9 @@ from wartorn.omen.table import (
     UNDER,
     active,
     automaton,
+    deck_of,
+    discard_of,
+    home,
     other,
     seat_of,
 )
@@ -41,23 +42,31 @@ def tally(game: Game, number: i64, by: i64) -> None:
     game.count(number, game.numbers[number] + by)
 
 
-def deck_ready(game: Game) -> bool:
-    """Whether a card can be drawn or revealed; an empty deck is renewed from the discard pile (RW-DRAW-1)."""
-    if not game.piles[DECK] and game.piles[DISCARD]:
-        game.shuffle(DISCARD, DECK)
-    return len(game.piles[DECK]) > 0
+def deck_ready(game: Game, seat: i64) -> bool:
+    """Whether the player can draw or reveal; an empty deck is renewed from the discard pile (RW-DRAW-1)."""
+    deck = deck_of(game, seat)
+    discard_pile = discard_of(game, seat)
+    if not game.piles[deck] and game.piles[discard_pile]:
+        game.shuffle(discard_pile, deck)
+    return len(game.piles[deck]) > 0
 
 
-def cards_left(game: Game) -> bool:
-    """Whether the deck or the discard pile has a card (RW-WEALTH-5)."""
-    return len(game.piles[DECK]) > 0 or len(game.piles[DISCARD]) > 0
+def top_of_deck(game: Game, seat: i64, target: i64) -> i64:
+    """Move the top card of the player's deck, which is ready, to another pile."""
+    deck = deck_of(game, seat)
+    return game.move(game.piles[deck][-1], deck, target)
+
+
+def cards_left(game: Game, seat: i64) -> i64:
+    """How many cards the deck and the discard pile of the player have (RW-WEALTH-5)."""
+    return len(game.piles[deck_of(game, seat)]) + len(game.piles[discard_of(game, seat)])
 
 
 def draw(game: Game, seat: i64) -> i64:
     """Draw a card; gives how many were drawn, 0 or 1; an automaton has no hand (CH-PLAYER-5)."""
-    if automaton(game, seat) or not deck_ready(game):
+    if automaton(game, seat) or not deck_ready(game, seat):
         return 0
-    game.move(game.piles[DECK][-1], DECK, HAND + seat)
+    top_of_deck(game, seat, HAND + seat)
     return 1
 
 
@@ -120,7 +129,7 @@ def turn_favor(game: Game, card: i64) -> None:
 def discard(game: Game, card: i64, seat: i64, moment: i64 = SHED) -> i64:
     """Discard a card from hand (RW-CARD-15); what it does then, it does in its owner's turn (KR-OFFER-3)."""
     tally(game, DISCARDED + seat, 1)
-    gone = game.move(card, HAND + seat, DISCARD)
+    gone = game.move(card, HAND + seat, home(card))
     shed(game, gone, seat, moment)
     return gone
 
@@ -135,13 +144,14 @@ def shed(game: Game, card: i64, seat: i64, moment: i64) -> None:
 def discard_aside(game: Game, seat: i64) -> None:
     """Discard the card that is aside, which came from hand."""
     tally(game, DISCARDED + seat, 1)
-    shed(game, game.move(game.piles[ASIDE][-1], ASIDE, DISCARD), seat, SHED)
+    card: i64 = game.piles[ASIDE][-1]
+    shed(game, game.move(card, ASIDE, home(card)), seat, SHED)
 
 
 def destroy(game: Game, card: i64, place: i64) -> i64:
     """Destroy a unit in a city (RW-CARD-15)."""
     tally(game, DESTROYED, counted(game, card))
-    return game.move(card, place, DISCARD)
+    return game.move(card, place, home(card))
 
 
 def can_build(game: Game, seat: i64) -> bool:
@@ -152,8 +162,8 @@ def can_build(game: Game, seat: i64) -> bool:
 def build(game: Game, seat: i64, cards: i64) -> i64:
     """Put the top cards of the deck under the player's structure, unseen (HD-OFFER-2); gives how many."""
     laid: i64 = 0
-    while laid < cards and can_build(game, seat) and deck_ready(game):
-        game.move(game.piles[DECK][-1], DECK, UNDER + seat)
+    while laid < cards and can_build(game, seat) and deck_ready(game, seat):
+        top_of_deck(game, seat, UNDER + seat)
         laid += 1
     if laid > 0:
         begin_structure(game, seat)

@@ -6,9 +6,11 @@ from wartorn.kernel.cards import AT, FACE_SHIFT, is_word, kind_of, picked_face, 
 from wartorn.kernel.english import so_many
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Effect, Frame
+from wartorn.omen.deeds import cards_left
 from wartorn.omen.language.lines import SPENDING
 from wartorn.omen.language.texts import VERBS, say_action
 from wartorn.omen.steps.devotion import Endure, Plea, Reinforce
+from wartorn.omen.steps.emissary import SendEmissary
 from wartorn.omen.steps.ends import DiscardDown
 from wartorn.omen.steps.portent import Portent
 from wartorn.omen.steps.step import Triumph
@@ -22,8 +24,6 @@ from wartorn.omen.table import (
     CARD,
     CITY,
     COIN,
-    DECK,
-    DISCARD,
     FIRST,
     HAND,
     KRATER,
@@ -56,6 +56,8 @@ def question(game: Game, frame: Frame, effect: Effect) -> str:
         return f"Wealth: take a card or a coin ({frame.left} of {frame.times} actions left)."
     if isinstance(effect, Surge):
         return f"Surge: play a unit, {_uses(game)} or pass."
+    if isinstance(effect, SendEmissary):
+        return "Emissary of War: which unit do you send, face down? The higher sum of its numbers goes first."
     if isinstance(effect, Portent):
         who = "oracle speaks" if has_type(game, ORACLE) else "unit gleans"
         return f"Portent: which {who} next?"
@@ -193,7 +195,7 @@ def _word_label(game: Game, frame: Frame, effect: Effect, pick: int) -> str:
 
 def _mix(game: Game, cards: int, money: int, bonus: bool) -> str:
     """So many cards and coins, the bonus included if it is there to be taken."""
-    left = game.numbers[SUPPLY] - money if money else len(game.piles[DECK]) + len(game.piles[DISCARD]) - cards
+    left = game.numbers[SUPPLY] - money if money else cards_left(game, game.agenda[-1].seat) - cards
     more = int(bonus and not (cards and money) and left > 0)
     parts = [so_many(cards + more, "card") if cards else "", coins(money + more) if money else ""]
     return " and ".join(part for part in parts if part) or "nothing"

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from wartorn.kernel.cards import FACE_SHIFT, MARK_SHIFT, face_of, kind_of, pick, picked_face, picked_place
+from wartorn.kernel.cards import FACE_SHIFT, MARK_SHIFT, face_of, kind_of, pick, picked_face, picked_place, pool_of
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Frame
 from wartorn.omen.table import CITIES, KEPT, city_of, other, side
@@ -41,16 +41,20 @@ BY_COST: Final = 2
 
 
 def itself(game: Game, frame: Frame) -> i64:
-    """The unit whose text it is, where the text began, or -1: of its kind there the one with its face, else any."""
+    """The unit whose text it is, where the text began, or -1: of its kind the one with its face and of its deck."""
     found: i64 = -1
     if frame.here < 0:
         return found
+    most: i64 = -1
     for each in game.piles[side(frame.here, frame.seat)]:
         card: i64 = each
-        if face_of(card) == face_of(frame.source):
-            return card
-        if found < 0 and kind_of(card) == kind_of(frame.source):
-            found = card
+        if kind_of(card) == kind_of(frame.source):
+            rank: i64 = 2 if face_of(card) == face_of(frame.source) else 0
+            if pool_of(card) == pool_of(frame.source):
+                rank += 1
+            if rank > most:
+                most = rank
+                found = card
     return found
 
 
@@ -149,6 +153,20 @@ class Units:
         for city in range(CITIES):
             kept += self._extreme(game, [each for each in found if city_of(picked_place(each)) == city])
         return kept
+
+    def meant(self, game: Game, frame: Frame, pick: i64) -> i64:
+        """The unit that a pick means: of like ones the unit itself for "this unit", and another for "other"."""
+        place = picked_place(pick)
+        found = game.find(picked_face(pick), place)
+        if place != side(frame.here, frame.seat) or (self.how != THIS and not self.other):
+            return found
+        this = itself(game, frame)
+        if self.how == THIS:
+            return this
+        for card in game.piles[place]:
+            if found == this and card >> FACE_SHIFT == picked_face(pick):
+                found = card
+        return found
 
     def cards(self, game: Game, frame: Frame, subject: i64) -> i64:
         """How many cards are meant."""

@@ -9,12 +9,14 @@ from wartorn.kernel.rules import Ruleset, Voice
 from wartorn.kernel.script import Effect, Frame
 from wartorn.omen.questions import card_name, deed, label, question
 from wartorn.omen.reasons import clause, why_not
+from wartorn.omen.steps.emissary import SendEmissary
 from wartorn.omen.steps.turn import Turns
 from wartorn.omen.table import (
     ASIDE,
     BEAST,
     BEGUN,
     CITIES,
+    EMISSARY,
     FAVOR,
     FEAT_BACK,
     FEATS,
@@ -32,6 +34,10 @@ from wartorn.omen.table import (
     UNDER,
     UNIT_BACK,
     WARBAND,
+    home,
+    home_deck,
+    is_deck,
+    is_discard,
     is_side,
     side,
 )
@@ -85,7 +91,7 @@ class OmenVoice(Voice):
         aside = sum(frame.script.path in HELD_ASIDE for frame in open_frames)
         if aside != len(game.piles[ASIDE]):
             return f"aside holds just the cards that are being used{clause(game, 'aside')}"
-        return _turn_fault(game) or _god_fault(game) or _razed_fault(game)
+        return _turn_fault(game) or _emissary_fault(game) or _god_fault(game) or _razed_fault(game)
 
     def story(self, game: Game, events: list[Event], seat: int | None) -> list[str]:
         """What happened, each event as a sentence if it is worth one."""
@@ -103,6 +109,8 @@ def may_lie(game: Game, card: int, place: int) -> bool:
     if STRUCTURES <= place < STRUCTURES + SEATS:
         god = game.numbers[GOD + place - STRUCTURES]
         return kind.back == STRUCTURE_BACK and kind.traits == god and not (turned(card) and mark_of(card))
+    if (is_deck(place) and place != home_deck(card)) or (is_discard(place) and place != home(card)):
+        return False
     return kind.back == UNIT_BACK and (not turned(card) or (is_side(place) and kind.type <= ORACLE))
 
 
@@ -111,6 +119,16 @@ def _turn_fault(game: Game) -> str:
     for below, frame in zip(game.agenda, game.agenda[1:], strict=False):
         if frame.script in game.rules.turns and not isinstance(effect_of(below), Turns):
             return "a turn begins when the set-up is over"
+    return ""
+
+
+def _emissary_fault(game: Game) -> str:
+    """An emissary that lies there at another time than before all of them meet."""
+    sending = effect_of(game.agenda[0]) if game.agenda else None
+    for seat, pile in enumerate(game.piles[EMISSARY : EMISSARY + SEATS]):
+        sent = isinstance(sending, SendEmissary) and seat < sending.seat
+        if len(pile) > int(sent):
+            return "one emissary of each player lies there, from when it is sent until all of them meet"
     return ""
 
 

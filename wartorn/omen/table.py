@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from wartorn.kernel.cards import PASS
+from wartorn.kernel.cards import PASS, pool_of
 from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Pile
 
@@ -28,6 +28,9 @@ TREASURY: Final = 19  # the rewards before they are dealt
 STRUCTURES: Final = 20  # + seat; marked: begun, turned: completed
 UNDER: Final = 22  # + seat; the cards under the structure that is being built
 TRIUMPHS: Final = 24  # + seat; units that have triumphed
+EMISSARY: Final = 26  # + seat; from here on only where a variant needs them
+OWN_DECK: Final = 28  # + seat
+OWN_DISCARD: Final = 30  # + seat
 
 # Numbers
 COINS: Final = 0  # + seat
@@ -111,6 +114,7 @@ BY_SOLDIERS: Final = 0
 BY_COSTS: Final = 1
 BY_BOLSTERS: Final = 2
 EDITION: Final = 1  # which rulebook is cited: Reign of War, Heir to the Dunes, Kraters
+OWN_DECKS: Final = 2  # 1: each player has an own deck and an own discard pile
 
 # Moments at which a text begins
 ENTERS: Final = 0
@@ -170,12 +174,47 @@ def active(game: Game) -> i64:
     return game.numbers[ACTIVE]
 
 
-def piles(stack: i64) -> list[Pile]:
+def deck_of(game: Game, seat: i64) -> i64:
+    """The deck that the player draws from (RW-OWNDECK-1)."""
+    return OWN_DECK + seat if game.rules.terms[OWN_DECKS] else DECK
+
+
+def discard_of(game: Game, seat: i64) -> i64:
+    """The discard pile that the player recovers cards from (RW-OWNDECK-1)."""
+    return OWN_DISCARD + seat if game.rules.terms[OWN_DECKS] else DISCARD
+
+
+def home(card: i64) -> i64:
+    """The discard pile of a card: that of the player whose deck it came from (RW-OWNDECK-1)."""
+    pool = pool_of(card)
+    return OWN_DISCARD + pool - 1 if pool else DISCARD
+
+
+def home_deck(card: i64) -> i64:
+    """The deck that a card came from, so that every deck stays whole (RW-OWNDECK-1)."""
+    pool = pool_of(card)
+    return OWN_DECK + pool - 1 if pool else DECK
+
+
+def is_deck(place: i64) -> bool:
+    """Whether the pile is a deck."""
+    return place == DECK or OWN_DECK <= place < OWN_DISCARD
+
+
+def is_discard(place: i64) -> bool:
+    """Whether the pile is a discard pile."""
+    return place == DISCARD or OWN_DISCARD <= place < OWN_DISCARD + SEATS
+
+
+def piles(stack: i64, own_decks: bool) -> list[Pile]:
     """The places of the table with so many rewards in a city, and who sees the cards there (RW-HIDDEN-1, -2)."""
     both: i64 = 3
     laid = [Pile("deck", 0, both), Pile("discard", both, both), Pile("revealed", both, both)]
     laid.append(Pile("aside", both, both))
-    laid += [Pile(f"hand{seat}", 1 << seat, 1 << seat, sorted=True, seat=seat, source=DECK) for seat in range(SEATS)]
+    decks: list[i64] = [OWN_DECK + seat if own_decks else DECK for seat in range(SEATS)]
+    laid += [
+        Pile(f"hand{seat}", 1 << seat, 1 << seat, sorted=True, seat=seat, source=decks[seat]) for seat in range(SEATS)
+    ]
     laid += [
         Pile(f"rewards{seat}", 1 << seat, 1 << seat, sorted=True, seat=seat, source=TREASURY) for seat in range(SEATS)
     ]
@@ -189,6 +228,16 @@ def piles(stack: i64) -> list[Pile]:
     laid += [Pile(f"structures{seat}", both, both, True, True, seat) for seat in range(SEATS)]
     laid += [Pile(f"under{seat}", 0, both, sorted=True, seat=seat, source=DECK) for seat in range(SEATS)]
     laid += [Pile(f"triumphs{seat}", both, both, sorted=True, seat=seat) for seat in range(SEATS)]
+    return laid
+
+
+def variant_piles(own_decks: bool) -> list[Pile]:
+    """The places that only variants need: for the emissaries, and for own decks and discard piles."""
+    both: i64 = 3
+    laid = [Pile(f"emissary{seat}", 1 << seat, both, seat=seat) for seat in range(SEATS)]
+    if own_decks:
+        laid += [Pile(f"deck{seat}", 0, both, seat=seat) for seat in range(SEATS)]
+        laid += [Pile(f"discard{seat}", both, both, seat=seat) for seat in range(SEATS)]
     return laid
 
 

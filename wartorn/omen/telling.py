@@ -13,11 +13,14 @@ from wartorn.omen.table import (
     COINS,
     DECK,
     DISCARD,
+    EMISSARY,
     FAVOR,
     FEATS,
     HAND,
     LETTERS,
     ORACLE,
+    OWN_DECK,
+    OWN_DISCARD,
     RAZED,
     REVEALED,
     REWARDS,
@@ -31,6 +34,8 @@ from wartorn.omen.table import (
     UNDER,
     automaton,
     city_of,
+    is_deck,
+    is_discard,
     is_side,
     seat_of,
 )
@@ -50,10 +55,13 @@ class Teller:
         tellers = {MOVE: self.move, TURN_OVER: self.turned_over, PAY: self.paid, BEGIN: self.began, COUNT: self.counted}
         if event.what in tellers:
             return tellers[event.what](event)
-        if event.what == SHUFFLE and event.source == DISCARD:
-            return "The discard pile is shuffled into a new deck."
+        if event.what == SHUFFLE and is_discard(event.source):
+            whose = "The" if event.source == DISCARD else self.whose(event.source - OWN_DISCARD).capitalize()
+            return f"{whose} discard pile is shuffled into a new deck."
         if event.what == SHOW and HAND <= event.source < HAND + SEATS:
             return f"{self.does(event.source - HAND, 'show', 'shows')} {self.name(event)}."
+        if event.what == SHOW and is_of(EMISSARY, event.source):
+            return f"{self.does(event.source - EMISSARY, 'send', 'sends')} {self.name(event)} as emissary."
         if event.what == MARKED and is_of(STRUCTURES, event.source) and mark_of(event.card):
             return f"{self.does(event.source - STRUCTURES, 'begin', 'begins')} {self.name(event)}."
         return ""
@@ -91,13 +99,23 @@ class Teller:
             return self.left(event)
         if is_of(HAND, target):
             seat = target - HAND
-            verbs = {DECK: ("draw", "draws"), DISCARD: ("recover", "recovers"), REVEALED: ("take", "takes")}
-            return f"{self.does(seat, *verbs[source])} {self.drawn(event)}." if source in verbs else ""
+            verbs = self.to_hand(source)
+            return f"{self.does(seat, *verbs)} {self.drawn(event)}." if verbs else ""
         if is_of(HAND, source):
             return self.from_hand(event, source - HAND)
         if is_of(UNDER, target):
             return f"{self.does(target - UNDER, 'put', 'puts')} {self.drawn(event)} under the structure."
         return self.revealed(event)
+
+    def to_hand(self, source: int) -> tuple[str, str] | None:
+        """How a card comes to hand from there."""
+        if is_deck(source):
+            return "draw", "draws"
+        if is_discard(source):
+            return "recover", "recovers"
+        if is_of(EMISSARY, source):
+            return "take back", "takes back"
+        return ("take", "takes") if source == REVEALED else None
 
     def revealed(self, event: Event) -> str:
         """A card was turned up, or goes away; what an automaton reveals is told with what follows."""
@@ -105,11 +123,13 @@ class Teller:
         heir = automaton(self.game, event.seat)
         if target == REVEALED:
             return (
-                "" if heir and source == DECK else f"{self.does(event.seat, 'reveal', 'reveals')} {self.name(event)}."
+                "" if heir and is_deck(source) else f"{self.does(event.seat, 'reveal', 'reveals')} {self.name(event)}."
             )
         if source == REVEALED:
             return f"{self.name(event)} is discarded."
-        if source == DECK and target == DISCARD:
+        if is_of(EMISSARY, source):
+            return f"{self.does(source - EMISSARY, 'discard', 'discards')} {self.name(event)}."
+        if is_deck(source) and is_discard(target):
             return f"{self.does(event.seat, 'reveal', 'reveals')} {self.name(event)} and discards it."
         if is_of(REWARDS, target):
             city = LETTERS[source - STACK]
@@ -135,7 +155,7 @@ class Teller:
     def left(self, event: Event) -> str:
         """A unit left a city."""
         name, city = self.name(event), self.city(event.source)
-        if event.target == DISCARD:
+        if is_discard(event.target):
             return f"{name} is destroyed in {city}."
         if is_of(TRIUMPHS, event.target):
             return f"{name} triumphs in {city}."
@@ -148,11 +168,14 @@ class Teller:
 
     def from_hand(self, event: Event, seat: int) -> str:
         """A card left a hand."""
-        if event.target == DISCARD:
+        if is_discard(event.target):
             return f"{self.does(seat, 'discard', 'discards')} {self.name(event)}."
         if event.target == ASIDE:
             return ""  # what it is used for begins now, and is told then
-        return f"{self.does(seat, 'put', 'puts')} {self.drawn(event)} on top of the deck."
+        if is_of(EMISSARY, event.target):
+            return f"{self.does(seat, 'lay', 'lays')} {self.drawn(event)} face down."
+        deck = "the" if event.target == DECK else self.whose(event.target - OWN_DECK)
+        return f"{self.does(seat, 'put', 'puts')} {self.drawn(event)} on top of {deck} deck."
 
     def turned_over(self, event: Event) -> str:
         """A card was turned."""

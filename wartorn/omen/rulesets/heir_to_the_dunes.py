@@ -9,13 +9,13 @@ from wartorn.kernel.registry import Entry
 from wartorn.kernel.rules import Ruleset
 from wartorn.kernel.script import Effect
 from wartorn.omen import scoring
-from wartorn.omen.assemble import Turn, assemble, feat_conditions, first_seat, give_gods, set_main, set_turn
+from wartorn.omen.assemble import Turn, assemble, feat_conditions, give_gods, opening, set_main, set_turn
 from wartorn.omen.catalog import FAMILIES
 from wartorn.omen.features import weights
 from wartorn.omen.rulesets.combine import FEAT_CARDS, Chosen
 from wartorn.omen.steps import devotion, ends, structures, war
 from wartorn.omen.steps.portent import Feat, Portent
-from wartorn.omen.steps.turn import Deal, DrawGods, Turns
+from wartorn.omen.steps.turn import Deal, DrawGods
 from wartorn.omen.table import BY_COSTS, FEAT_BACK, ORACLE
 from wartorn.omen.values import ANUBIS, HORUS
 
@@ -35,7 +35,7 @@ def make(entry: Entry, sets: tuple[str, ...], options: Mapping[str, str]) -> Rul
     rules, chosen = prepare(entry, sets, options, gods)
     set_turn(rules, "turn", (0, 1), turn(rules, chosen))
     drawn: tuple[Effect, ...] = (DrawGods(),) if options["god"] == "random" else ()
-    set_main(rules, *drawn, Deal(HAND, PURSE, REWARDS_IN_CITY), Turns(first_seat(options["first"])))
+    set_main(rules, *drawn, Deal(HAND, PURSE, REWARDS_IN_CITY), *opening(options))
     return rules
 
 
@@ -48,7 +48,15 @@ def prepare(
     built = [card.devotion for card in chosen.structures()]
     if built.count(ANUBIS) != STRUCTURES or built.count(HORUS) != STRUCTURES:
         raise BadOption(f"{entry.name} needs {STRUCTURES} structures of each god, and these sets have others")
-    rules = assemble(entry, entry.header(chosen.header, options), chosen, COINS, REWARDS_IN_CITY, BY_COSTS)
+    rules = assemble(
+        entry,
+        entry.header(chosen.header, options),
+        chosen,
+        COINS,
+        REWARDS_IN_CITY,
+        BY_COSTS,
+        emissary=options.get("emissary") == "yes",
+    )
     give_gods(rules, gods)
     rules.reaction = devotion.Devotion()
     rules.weights = weights(building=18)

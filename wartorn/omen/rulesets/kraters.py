@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from wartorn.kernel.registry import Entry
 from wartorn.kernel.rules import Ruleset
 from wartorn.omen import scoring
-from wartorn.omen.assemble import assemble, first_seat, set_main, set_turn, watches
+from wartorn.omen.assemble import assemble, opening, set_main, set_turn, watches
 from wartorn.omen.features import weights
 from wartorn.omen.rulesets.combine import Chosen
 from wartorn.omen.steps import ends, surge, war, wealth
 from wartorn.omen.steps.portent import Portent
 from wartorn.omen.steps.step import Step
-from wartorn.omen.steps.turn import Deal, Turns
+from wartorn.omen.steps.turn import Deal
 from wartorn.omen.table import BY_BOLSTERS
 
 COINS = 20  # for each set
@@ -56,7 +56,7 @@ def make(entry: Entry, sets: tuple[str, ...], options: Mapping[str, str]) -> Rul
             ("", ends.RazedEnd(razed)),
         ],
     )
-    set_main(rules, Deal(HAND, PURSE, kraters), Turns(first_seat(options["first"])))
+    set_main(rules, Deal(HAND, PURSE, kraters), *opening(options))
     rules.scoring = [
         ("Kraters in hand", scoring.rewards),
         ("triumphs", scoring.triumphs),

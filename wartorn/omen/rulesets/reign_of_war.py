@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from wartorn.kernel.errors import BadOption
 from wartorn.kernel.registry import Entry
 from wartorn.kernel.rules import Ruleset
 from wartorn.omen import scoring
-from wartorn.omen.assemble import assemble, feat_conditions, first_seat, set_main, set_turn
+from wartorn.omen.assemble import assemble, feat_conditions, opening, set_main, set_turn
 from wartorn.omen.rulesets.combine import FEAT_CARDS, Chosen
+from wartorn.omen.rulesets.decks import DUPLICATE, SECRET, SHARED, OwnDecks
 from wartorn.omen.steps import ends, surge, war, wealth
 from wartorn.omen.steps.portent import Feat, Portent
-from wartorn.omen.steps.turn import Deal, Turns
+from wartorn.omen.steps.turn import Deal
 from wartorn.omen.table import BY_SOLDIERS, UNIT_BACK
 from wartorn.omen.values import achieved
 
@@ -28,7 +30,25 @@ def make(entry: Entry, sets: tuple[str, ...], options: Mapping[str, str]) -> Rul
     if options["beginner"] == "yes":
         chosen.cards = [card for card in chosen.cards if card.beginner or card.back != UNIT_BACK]
     chosen.demand(3 * REWARDS_IN_CITY, True, (FEAT_CARDS,), 2 * HAND, USUAL)
-    rules = assemble(entry, entry.header(chosen.header, options), chosen, COINS, REWARDS_IN_CITY, BY_SOLDIERS)
+    decks: OwnDecks | None = None
+    if options["lists"] == SECRET and options["decks"] in (SHARED, DUPLICATE):
+        raise BadOption(f"{entry.name}: lists={SECRET} goes with decks that are listed; everybody knows the usual ones")
+    if options["decks"] != SHARED:
+        decks = OwnDecks(options["decks"], options["lists"], chosen.cards, HAND)
+        options = {**options, "decks": decks.text() if options["decks"] != DUPLICATE else DUPLICATE}
+    rules = assemble(
+        entry,
+        entry.header(chosen.header, options),
+        chosen,
+        COINS,
+        REWARDS_IN_CITY,
+        BY_SOLDIERS,
+        decks is not None,
+        options["emissary"] == "yes",
+    )
+    if decks is not None:
+        decks.lay(rules)
+        decks.give_views(rules, lambda text: entry.ruleset(sets, {**options, "decks": text}))
     rules.reaction = surge.Entry()
     rules.scripts.update(war.war_scripts(razing=False))
     set_turn(
@@ -47,7 +67,7 @@ def make(entry: Entry, sets: tuple[str, ...], options: Mapping[str, str]) -> Rul
             ("", ends.FeatsEnd()),
         ],
     )
-    set_main(rules, Deal(HAND, PURSE, REWARDS_IN_CITY), Turns(first_seat(options["first"])))
+    set_main(rules, Deal(HAND, PURSE, REWARDS_IN_CITY), *opening(options))
     rules.scoring = [("feats", scoring.feats), ("rewards in hand", scoring.rewards), ("rewards used", scoring.used)]
     rules.ties = [("more feats", achieved)]
     return rules

@@ -8,13 +8,11 @@ from wartorn.kernel.cards import FACE_SHIFT, PASS, kind_of, pick, picked_face, p
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Effect, Frame, Script
 from wartorn.omen.conditions import Done
-from wartorn.omen.deeds import deck_ready, turn_favor
+from wartorn.omen.deeds import deck_ready, top_of_deck, turn_favor
 from wartorn.omen.selectors import SOME, Cards
 from wartorn.omen.steps.surge import Entry
 from wartorn.omen.table import (
     CITIES,
-    DECK,
-    DISCARD,
     HAND,
     INVOKED,
     MANEUVERS,
@@ -22,6 +20,7 @@ from wartorn.omen.table import (
     REVEALED,
     YES,
     city_of,
+    home,
     seat_of,
     side,
 )
@@ -36,9 +35,9 @@ class Gift(Effect):
 
     def start(self, game: Game, frame: Frame) -> None:
         """Reveal it and put it where it belongs."""
-        if deck_ready(game):
-            card = game.move(game.piles[DECK][-1], DECK, REVEALED)
-            game.move(card, REVEALED, HAND + frame.seat if of_god(game, card, frame.seat) else DISCARD)
+        if deck_ready(game, frame.seat):
+            card = top_of_deck(game, frame.seat, REVEALED)
+            game.move(card, REVEALED, HAND + frame.seat if of_god(game, card, frame.seat) else home(card))
 
 
 class Plea(Discard):
@@ -118,7 +117,8 @@ class Endure(Effect):
         frame.done = 0
         if pick == YES:
             frame.done = 1
-            game.move(game.find(frame.source >> FACE_SHIFT, DISCARD), DISCARD, HAND + frame.seat)
+            place = home(frame.source)
+            game.move(game.find(frame.source >> FACE_SHIFT, place), place, HAND + frame.seat)
 
 
 def devotion_scripts() -> dict[str, Script]:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from wartorn.kernel.cards import FACE_SHIFT, PASS, is_word, picked_face, picked_place
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Effect, Frame
-from wartorn.omen.deeds import build, deck_ready, turn_favor
+from wartorn.omen.deeds import build, deck_ready, top_of_deck, turn_favor
 from wartorn.omen.steps.devotion import Devotion
 from wartorn.omen.steps.structures import complete
 from wartorn.omen.steps.war import Keep
@@ -18,8 +18,6 @@ from wartorn.omen.table import (
     BESIDE,
     BUILD_COST,
     CITIES,
-    DECK,
-    DISCARD,
     HEIR,
     REVEALED,
     STACK,
@@ -28,6 +26,9 @@ from wartorn.omen.table import (
     SUM,
     TURN,
     UNDER,
+    deck_of,
+    discard_of,
+    home,
     side,
 )
 from wartorn.omen.values import begun, built, cost, incomplete, of_god, printed, room, size, staying
@@ -45,7 +46,7 @@ def enter(game: Game, seat: i64, card: i64, source: i64, first: i64) -> i64:
             game.move(card, source, side(city, seat))
             turn_favor(game, card)
             return city
-    game.move(card, source, DISCARD)
+    game.move(card, source, home(card))
     return NOWHERE
 
 
@@ -70,12 +71,13 @@ class HeirsWealth(Effect):
         """Move the coin and reveal the card."""
         if game.numbers[HEIR] < MOST_COINS and not (self.novice and game.numbers[TURN] == 1):
             game.pay(BESIDE, HEIR, 1)
-        if deck_ready(game):
-            card = game.piles[DECK][-1]
+        if deck_ready(game, frame.seat):
+            deck = deck_of(game, frame.seat)
+            card: i64 = game.piles[deck][-1]
             if of_god(game, card, frame.seat):
-                enter(game, frame.seat, card, DECK, OMEN_CITY)
+                enter(game, frame.seat, card, deck, OMEN_CITY)
             else:
-                game.move(card, DECK, DISCARD)
+                game.move(card, deck, home(card))
 
 
 class HeirsSurge(Effect):
@@ -91,9 +93,9 @@ class HeirsSurge(Effect):
         cheaper = True
         city: i64 = OMEN_CITY
         while total <= game.numbers[HEIR] and not all_full(game, seat):
-            if not deck_ready(game):
+            if not deck_ready(game, seat):
                 return  # CH-SURGE-9
-            card = game.move(game.piles[DECK][-1], DECK, REVEALED)
+            card = top_of_deck(game, seat, REVEALED)
             price = cost(game, card)
             if cheaper and of_god(game, card, seat):
                 price = max(price - 1, 0)
@@ -114,7 +116,8 @@ class HeirsSurge(Effect):
         best = extreme(game, chosen, 1)
         enter(game, seat, best, REVEALED, OMEN_CITY)
         while game.piles[REVEALED]:
-            game.move(game.piles[REVEALED][-1], REVEALED, DISCARD)
+            card: i64 = game.piles[REVEALED][-1]
+            game.move(card, REVEALED, home(card))
 
 
 def weight(game: Game, card: i64) -> i64:
@@ -142,10 +145,10 @@ class HeirsOffering(Effect):
         seat = frame.seat
         if not incomplete(game, seat):
             return
-        if not deck_ready(game):
+        if not deck_ready(game, seat):
             return
-        card = game.move(game.piles[DECK][-1], DECK, DISCARD)
-        if begun(game, seat) < 0 and printed(game, card, STRENGTH) > 0 and deck_ready(game):
+        card = top_of_deck(game, seat, discard_of(game, seat))
+        if begun(game, seat) < 0 and printed(game, card, STRENGTH) > 0 and deck_ready(game, seat):
             game.mark(self.smallest(game, seat), STRUCTURES + seat, BEGUN)
         build(game, seat, printed(game, card, STRENGTH))
 

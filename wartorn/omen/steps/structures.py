@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from wartorn.kernel.cards import PASS, kind_of, pick, picked_face
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Effect, Frame, Script
-from wartorn.omen.deeds import begin_chain, build, can_build, discard_aside, draw, gain
+from wartorn.omen.deeds import begin_chain, build, can_build, cards_left, discard_aside, draw, gain
 from wartorn.omen.steps.step import Step
 from wartorn.omen.steps.surge import Surge
 from wartorn.omen.steps.wealth import ask_for_unit, wealth_actions
@@ -16,8 +16,6 @@ from wartorn.omen.table import (
     BEGUN,
     BUILD,
     COMPLETED,
-    DECK,
-    DISCARD,
     HAND,
     LABORS,
     SPLIT,
@@ -28,9 +26,9 @@ from wartorn.omen.table import (
 from wartorn.omen.values import able, begun, built, incomplete, offering, printed
 
 
-def splits(game: Game, count: i64, more: i64) -> list[int]:
+def splits(game: Game, seat: i64, count: i64, more: i64) -> list[int]:
     """Every mix of cards and coins that can be filled; if none can, every mix (HD-WEALTH-7, HD-OFFER-6)."""
-    cards: i64 = len(game.piles[DECK]) + len(game.piles[DISCARD]) + more
+    cards: i64 = cards_left(game, seat) + more
     coins: i64 = game.numbers[SUPPLY]
     filled = [SPLIT + n for n in range(count + 1) if n <= cards and count - n <= coins]
     return filled if filled else [SPLIT + n for n in range(count + 1)]
@@ -48,7 +46,7 @@ class DeclaredWealth(Step):
 
     def start(self, game: Game, frame: Frame) -> None:
         """Ask for the mix."""
-        game.choose(self, frame, frame.seat, splits(game, wealth_actions(game), 0))
+        game.choose(self, frame, frame.seat, splits(game, frame.seat, wealth_actions(game), 0))
 
     def take(self, game: Game, frame: Frame, pick: i64) -> None:
         """Take it, and the bonus."""
@@ -101,7 +99,7 @@ class Exchange(Effect):
 
     def start(self, game: Game, frame: Frame) -> None:
         """Ask what it is given for."""
-        options = splits(game, offering(game, frame.source), 1)
+        options = splits(game, frame.seat, offering(game, frame.source), 1)
         if can_build(game, frame.seat):
             options.append(BUILD)
         game.choose(self, frame, frame.seat, options)

@@ -26,7 +26,6 @@ from wartorn.omen.table import (
     BOLSTERS,
     CITIES,
     COINS,
-    DISCARD,
     EXPENDED,
     HAND,
     PLAYED,
@@ -39,6 +38,7 @@ from wartorn.omen.table import (
     active,
     automaton,
     city_of,
+    home,
     is_side,
     other,
     seat_of,
@@ -189,7 +189,8 @@ class DiscardExpended(Effect):
         if traits(game, frame.source) & TRICK:
             discard_aside(game, frame.seat)
         else:
-            game.move(game.piles[ASIDE][-1], ASIDE, DISCARD)
+            card: i64 = game.piles[ASIDE][-1]
+            game.move(card, ASIDE, home(card))
 
 
 class Entry(Reaction):

@@ -20,6 +20,8 @@ from wartorn.omen.table import (
     GOD,
     IDLE,
     MOVED,
+    OWN_DECK,
+    OWN_DECKS,
     PICKS,
     SEATS,
     STACK,
@@ -31,6 +33,7 @@ from wartorn.omen.table import (
     other,
 )
 
+SENT: Final = -2
 MOST_IDLE: Final = 20  # turns in a row without a pick; only sets of people's own come to that
 
 
@@ -48,7 +51,8 @@ class Deal(Effect):
 
     def start(self, game: Game, frame: Frame) -> None:
         """Shuffle and deal."""
-        game.shuffle(DECK, DECK)
+        for deck in decks(game):
+            game.shuffle(deck, deck)
         game.shuffle(TREASURY, TREASURY)
         for _ in range(self.rewards):
             for city in range(CITIES):
@@ -57,6 +61,16 @@ class Deal(Effect):
             for _ in range(self.cards):
                 draw(game, seat)
             gain(game, seat, self.coins)
+
+
+def decks(game: Game) -> list[int]:
+    """The deck, or both decks where each player has an own one (RW-OWNDECK-1)."""
+    return [OWN_DECK + seat for seat in range(SEATS)] if game.rules.terms[OWN_DECKS] else [DECK]
+
+
+def drawn_first(game: Game, first: i64) -> i64:
+    """The seat that goes first, or one drawn by lot for -1 (RW-SETUP-5)."""
+    return first if first >= 0 else game.chance.below(SEATS)
 
 
 class DrawGods(Effect):
@@ -75,19 +89,20 @@ class DrawGods(Effect):
 
 
 class Turns(Effect):
-    """The players alternate turns until the game is over (RW-TURN-1); a first seat of -1 is drawn by lot."""
+    """The players alternate turns until the game is over (RW-TURN-1)."""
 
     first: i64
 
     def __init__(self, first: i64) -> None:
-        self.first = first
+        self.first = first  # the seat that goes first; -1 is drawn by lot, and SENT is as the emissaries said
 
     def start(self, game: Game, frame: Frame) -> None:
         """Begin the next turn."""
         turn = game.numbers[TURN] + 1
         seat = other(game.numbers[ACTIVE])
         if turn == 1:
-            seat = self.first if self.first >= 0 else game.chance.below(SEATS)
+            if self.first != SENT:
+                seat = drawn_first(game, self.first)
             if game.numbers[FAVOR]:
                 game.count(FAVOR, game.numbers[GOD + other(seat)])  # the second player's god (HD-SETUP-5)
         elif self.stuck(game):

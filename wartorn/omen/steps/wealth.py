@@ -28,7 +28,7 @@ class Taking(Step):
         if self.interrupted(game, frame):
             return
         options: list[int] = []
-        if cards_left(game):
+        if cards_left(game, frame.seat):
             options.append(CARD)
         if game.numbers[SUPPLY] > 0:
             options.append(COIN)

@@ -23,7 +23,6 @@ from wartorn.omen.deeds import any_marked, begin_structure, can_build, destroy, 
 from wartorn.omen.selectors import ALL, ANOTHER_CITY, EACH_CITY, OWN, UP_TO, Units
 from wartorn.omen.table import (
     CITIES,
-    DISCARD,
     ENTERS,
     HAND,
     MOVED,
@@ -33,6 +32,7 @@ from wartorn.omen.table import (
     UNDER,
     automaton,
     city_of,
+    home,
     seat_of,
     side,
 )
@@ -85,7 +85,7 @@ class UnitVerb(Choosing):
         place = picked_place(pick)
         if self.units.where == EACH_CITY:
             frame.spent |= 1 << city_of(place)
-        self.do(game, frame, pick, game.find(picked_face(pick), place), place)
+        self.do(game, frame, pick, self.units.meant(game, frame, pick), place)
 
     def do(self, game: Game, frame: Frame, pick: i64, card: i64, place: i64) -> None:
         """Do it to this unit."""
@@ -134,8 +134,7 @@ class Destroy(UnitVerb):
 
     def do(self, game: Game, frame: Frame, pick: i64, card: i64, place: i64) -> None:
         """Destroy it."""
-        frame.it = destroy(game, card, place)
-        frame.at = DISCARD
+        remember(game, frame, destroy(game, card, place), home(card))
 
 
 class Move(UnitVerb):
@@ -233,7 +232,7 @@ class Return(UnitVerb):
     def do(self, game: Game, frame: Frame, pick: i64, card: i64, place: i64) -> None:
         """Return it."""
         if automaton(game, seat_of(place)):
-            remember(game, frame, destroy(game, card, place), DISCARD)
+            remember(game, frame, destroy(game, card, place), home(card))
         else:
             self.put(game, frame, card, place, HAND + seat_of(place))
 

@@ -11,7 +11,7 @@ from wartorn.kernel.game import Game
 from wartorn.kernel.script import Frame
 from wartorn.omen.deeds import discard, may_play, play
 from wartorn.omen.selectors import IT, OTHERS, UP_TO, Cards
-from wartorn.omen.table import CITIES, DECK, DISCARD, HAND, REVEALED, automaton, other, side
+from wartorn.omen.table import CITIES, HAND, REVEALED, automaton, discard_of, home, home_deck, other, side
 from wartorn.omen.values import room, size
 from wartorn.omen.verbs.deed import YOU, Choosing, Plain, remember
 
@@ -75,7 +75,7 @@ class Discard(CardVerb):
         """Discard it."""
         seat = self.subject(frame)
         frame.it = discard(game, game.find(picked_face(pick), HAND + seat), seat)
-        frame.at = DISCARD
+        frame.at = home(frame.it)
 
 
 class DiscardAtRandom(Plain):
@@ -99,7 +99,7 @@ class DiscardAtRandom(Plain):
         while gone < self.number * frame.times and game.piles[HAND + seat]:
             hand = game.piles[HAND + seat]
             frame.it = discard(game, hand[game.chance.below(len(hand))], seat)
-            frame.at = DISCARD
+            frame.at = home(frame.it)
             gone += 1
         return gone
 
@@ -124,8 +124,8 @@ class DiscardIt(Plain):
         if HAND <= frame.at < HAND + 2:
             frame.it = discard(game, card, frame.at - HAND)
         else:
-            frame.it = game.move(card, frame.at, DISCARD)
-        frame.at = DISCARD
+            frame.it = game.move(card, frame.at, home(card))
+        frame.at = home(frame.it)
         return 1
 
 
@@ -136,7 +136,7 @@ class Recover(CardVerb):
 
     def candidates(self, game: Game, frame: Frame) -> list[int]:
         """The cards of the discard pile that fit."""
-        return self.cards.picks(game, DISCARD)
+        return self.cards.picks(game, discard_of(game, self.subject(frame)))
 
     def in_order(self) -> bool:
         """A set of cards has no order."""
@@ -153,7 +153,7 @@ class RecoverAnother(Recover):
     def candidates(self, game: Game, frame: Frame) -> list[int]:
         """The cards that fit, without the one whose text it is; of two alike the other may be taken."""
         found = super().candidates(game, frame)
-        own = pick(frame.source & ~MARK, DISCARD)
+        own = pick(frame.source & ~MARK, home(frame.source))
         if own in found:
             found.remove(own)
         return found
@@ -190,7 +190,8 @@ class PutOnDeck(CardVerb):
     def act(self, game: Game, frame: Frame, pick: i64) -> None:
         """Put it there; "it" stays what it was, for nobody else may know this card."""
         seat = self.subject(frame)
-        game.move(game.find(picked_face(pick), HAND + seat), HAND + seat, DECK)
+        card = game.find(picked_face(pick), HAND + seat)
+        game.move(card, HAND + seat, home_deck(card))
 
 
 class PutIntoHand(CardVerb):

@@ -9,8 +9,8 @@ from mypy_extensions import i64
 from wartorn.kernel.cards import MARK_SHIFT, mark_of, picked_face, picked_place
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Effect, Frame
-from wartorn.omen.deeds import cards_left, deck_ready
-from wartorn.omen.table import CITIES, CITY, DECK, DISCARD, HAND, KEPT, RAZED, REVEALED, UNDER
+from wartorn.omen.deeds import cards_left, deck_ready, top_of_deck
+from wartorn.omen.table import CITIES, CITY, HAND, KEPT, RAZED, REVEALED, UNDER, home
 from wartorn.omen.verbs.deed import YOU, Choosing
 from wartorn.omen.verbs.hands import CardVerb, among_them
 from wartorn.omen.verbs.wealth import Amount
@@ -23,7 +23,7 @@ class Reveal(Amount):
 
     def can(self, game: Game, frame: Frame) -> bool:
         """Whether a card is left."""
-        return cards_left(game)
+        return cards_left(game, frame.seat) > 0
 
     def do(self, game: Game, frame: Frame) -> i64:
         """Reveal one by one; what this text revealed before is discarded now."""
@@ -32,8 +32,8 @@ class Reveal(Amount):
         frame.base = len(game.piles[REVEALED])
         frame.it = 0
         shown: i64 = 0
-        while shown < self.number * frame.times and deck_ready(game):
-            frame.it = game.move(game.piles[DECK][-1], DECK, REVEALED)
+        while shown < self.number * frame.times and deck_ready(game, frame.seat):
+            frame.it = top_of_deck(game, frame.seat, REVEALED)
             frame.at = REVEALED
             shown += 1
         return shown
@@ -137,9 +137,10 @@ def tidy(game: Game, frame: Frame) -> None:
     """Discard what this text revealed and put nowhere; a shown hand is just a hand again."""
     if frame.them == REVEALED:
         while len(game.piles[REVEALED]) > frame.base:
-            game.move(game.piles[REVEALED][-1], REVEALED, DISCARD)
+            card: i64 = game.piles[REVEALED][-1]
+            game.move(card, REVEALED, home(card))
     elif frame.them >= 0:
         for each in game.piles[frame.them][:]:
-            card: i64 = each
-            if card & (KEPT << MARK_SHIFT):
-                game.mark(card, frame.them, mark_of(card) & ~KEPT)
+            shown: i64 = each
+            if shown & (KEPT << MARK_SHIFT):
+                game.mark(shown, frame.them, mark_of(shown) & ~KEPT)

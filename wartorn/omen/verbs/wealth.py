@@ -30,7 +30,7 @@ class Draw(Amount):
 
     def can(self, game: Game, frame: Frame) -> bool:
         """Whether a card is left, and a hand for it."""
-        return cards_left(game) and not automaton(game, self.subject(frame))
+        return cards_left(game, self.subject(frame)) > 0 and not automaton(game, self.subject(frame))
 
     def do(self, game: Game, frame: Frame) -> i64:
         """Draw one by one."""
@@ -103,7 +103,7 @@ class Build(Amount):
 
     def can(self, game: Game, frame: Frame) -> bool:
         """Whether there is a structure to build and a card for it."""
-        return can_build(game, self.subject(frame)) and cards_left(game)
+        return can_build(game, self.subject(frame)) and cards_left(game, self.subject(frame)) > 0
 
     def do(self, game: Game, frame: Frame) -> i64:
         """Place as many as there are."""

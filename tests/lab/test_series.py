@@ -10,8 +10,8 @@ import pytest
 
 import wartorn
 from wartorn.kernel.errors import BadOption
-from wartorn.lab import matches
-from wartorn.lab.matches import Hand, Match, play_all, play_one, watch
+from wartorn.lab import series
+from wartorn.lab.series import Hand, Series, play_all, play_one, watch
 from wartorn.players import player
 
 SENTENCES = {
@@ -22,7 +22,7 @@ SENTENCES = {
 
 
 def test_seats_are_swapped_every_second_game() -> None:
-    match = Match("reign-of-war", ("random", "greedy"), "swap")
+    match = Series("reign-of-war", ("random", "greedy"), "swap")
     for number in (0, 1):
         outcome = play_one(match, number)
         if outcome.seat is not None:
@@ -37,7 +37,7 @@ def test_what_is_noted_is_what_the_story_tells() -> None:
     for seed in range(6):
         game = wartorn.new("reign-of-war", seed=seed)
         hands = {0: Hand(), 1: Hand()}
-        watch(game, {0: player("random", seed), 1: player("random", -seed)}, hands)
+        watch(game, {0: player("random", seed), 1: player("random", -seed)}, hands, game.play)
         for seat in (0, 1):
             for deed, sentence in SENTENCES.items():
                 names = Counter(found[1] for line in game.story(seat) if (found := sentence.fullmatch(line)))
@@ -63,7 +63,7 @@ def test_an_offering_is_noted_and_a_discard_is_not() -> None:
 
 
 def test_a_hand_is_what_was_held_at_a_decision() -> None:
-    outcome = play_one(Match("reign-of-war", ("random", "random"), "held"), 0)
+    outcome = play_one(Series("reign-of-war", ("random", "random"), "held"), 0)
     for hand in outcome.hands:
         done = {kind for kind, _ in hand.deeds}
         assert done <= hand.held, "nobody plays what was never in hand"
@@ -74,7 +74,7 @@ def test_a_hand_is_what_was_held_at_a_decision() -> None:
 
 
 def test_what_is_turned_at_the_end_was_used_or_achieved() -> None:
-    match = Match("reign-of-war", ("greedy", "greedy"), "turned")
+    match = Series("reign-of-war", ("greedy", "greedy"), "turned")
     for number in range(2):
         outcome = play_one(match, number)
         for who, hand in enumerate(outcome.hands):
@@ -85,21 +85,21 @@ def test_what_is_turned_at_the_end_was_used_or_achieved() -> None:
 
 
 def test_an_endless_game_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matches, "MOST_TURNS", 2)
-    outcome = play_one(Match("reign-of-war", ("random", "random"), "long"), 0)
+    monkeypatch.setattr(series, "MOST_TURNS", 2)
+    outcome = play_one(Series("reign-of-war", ("random", "random"), "long"), 0)
     assert not outcome.over and outcome.winner is None and outcome.turns == 3
     assert outcome.result(0) == outcome.result(1) == 0.5
 
 
 def test_the_same_games_with_any_number_of_processes() -> None:
-    match = Match("reign-of-war", ("random", "random"), "jobs")
+    match = Series("reign-of-war", ("random", "random"), "jobs")
     alone, shared = (sorted(play_all(match, 6, jobs), key=lambda each: each.number) for jobs in (1, 2))
     assert alone == shared
     assert len({str(outcome.points) for outcome in alone}) > 1
 
 
 def test_a_match_travels_without_its_rules() -> None:
-    match = Match("reign-of-war", ("random", "random"), "parcel", options={"beginner": "yes"})
+    match = Series("reign-of-war", ("random", "random"), "parcel", options={"beginner": "yes"})
     assert len(match.rules.kinds) < 60
     sent = pickle.dumps(match)
     assert len(sent) < 1000
@@ -108,11 +108,11 @@ def test_a_match_travels_without_its_rules() -> None:
 
 def test_a_wrong_name_is_told_at_once() -> None:
     with pytest.raises(BadOption, match="no player is called 'bob'"):
-        next(play_all(Match("reign-of-war", ("greedy", "bob"), "0"), 10, 2))
+        next(play_all(Series("reign-of-war", ("greedy", "bob"), "0"), 10, 2))
 
 
 def test_a_game_for_one_is_won_or_lost_against_the_rules() -> None:
-    match = Match("corrupted-heir", ("random",), "alone")
+    match = Series("corrupted-heir", ("random",), "alone")
     outcomes = [play_one(match, number) for number in range(6)]
     assert {outcome.seat for outcome in outcomes} <= {0, 1} and 1 in {outcome.seat for outcome in outcomes}
     for outcome in outcomes:
@@ -125,7 +125,7 @@ def test_a_game_for_one_is_won_or_lost_against_the_rules() -> None:
 
 
 def test_who_beats_the_rules_is_the_winner(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = Match("corrupted-heir", ("random",), "alone")
+    match = Series("corrupted-heir", ("random",), "alone")
     monkeypatch.setattr(match.rules, "scoring", [("being a person", lambda game, seat: 1 - seat)])
     outcome = play_one(match, 1)
     assert (outcome.winner, outcome.seat, outcome.result(0)) == (0, 0, 1.0)
@@ -133,7 +133,7 @@ def test_who_beats_the_rules_is_the_winner(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_structures_are_had_by_their_owner() -> None:
-    match = Match("heir-to-the-dunes", ("random", "random"), "gods")
+    match = Series("heir-to-the-dunes", ("random", "random"), "gods")
     kinds = match.rules.kinds
     for number in (0, 1):
         outcome = play_one(match, number)
@@ -150,4 +150,4 @@ MOON, SUN = ("Moon", "Darkness", "Oblivion"), ("Sun", "Light", "Rebirth")
 @pytest.mark.parametrize(("game", "players"), [("corrupted-heir", ("random", "random")), ("kraters", ("random",))])
 def test_too_many_or_too_few_players(game: str, players: tuple[str, ...]) -> None:
     with pytest.raises(BadOption, match="is for"):
-        Match(game, players, "0").check()
+        Series(game, players, "0").check()

@@ -1,0 +1,1 @@
+"""Drafts: how players come to own decks before a game of Reign of War."""
