@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from wartorn.abdju.deeds import cast, faces, gain, lower, lower_all, roll_all
+from wartorn.abdju.deeds import cast, gain, lower, lower_all, roll_all
 from wartorn.abdju.table import (
     AFTERLIFE,
     BREAD,
@@ -89,7 +89,7 @@ class Conceal(Effect):
     def start(self, game: Game, frame: Frame) -> None:
         """Ask which one."""
         if game.piles[HAND]:
-            game.ask(frame, frame.seat, [*faces(game, HAND), PASS])
+            game.ask(frame, frame.seat, [*game.faces(HAND), PASS])
 
     def take(self, game: Game, frame: Frame, pick: i64) -> None:
         """Put it there."""
@@ -132,7 +132,7 @@ class KeepSoul(Effect):
         """Ask which one is kept."""
         held = SOULS + frame.seat
         if len(game.piles[held]) > 1:
-            game.ask(frame, frame.seat, faces(game, held))
+            game.ask(frame, frame.seat, game.faces(held))
 
     def take(self, game: Game, frame: Frame, pick: i64) -> None:
         """Return the other."""
@@ -165,7 +165,7 @@ class BuyBread(Effect):
         if frame.done >= MOST_BREAD or game.numbers[DEBENS] < bread_price(game, frame.seat):
             return
         options: list[int] = []
-        for each in reversed(faces(game, DYNASTY + frame.seat)):
+        for each in reversed(game.faces(DYNASTY + frame.seat)):
             hungry = not has_bread(picked_face(each) << FACE_SHIFT)
             if hungry and (frame.done == 0 or picked_kind(each) <= picked_kind(frame.last)):
                 options.append(each)

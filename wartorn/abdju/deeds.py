@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from wartorn.abdju.table import CARRIES, DEBENS, DICE, DIE_COUNT, FORUM, LOWEST, MOST_DEBENS, SIDES
 from wartorn.abdju.values import dice_at
-from wartorn.kernel.cards import kind_of, pick
+from wartorn.kernel.cards import kind_of
 from wartorn.kernel.game import Game
 
 
@@ -61,13 +61,3 @@ def resolve(game: Game, seat: i64, card: i64, moment: i64) -> None:
     script = game.rules.kinds[kind_of(card)].scripts[moment]
     if script is not None:
         game.begin(script, seat, source=card)
-
-
-def faces(game: Game, place: i64) -> list[int]:
-    """A pick for each different card of a sorted pile."""
-    found: list[int] = []
-    for card in game.piles[place]:
-        chosen = pick(card, place)
-        if not found or found[-1] != chosen:
-            found.append(chosen)
-    return found

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from wartorn.abdju.deeds import cast, faces, gain, lower, place_dice, resolve, roll
+from wartorn.abdju.deeds import cast, gain, lower, place_dice, resolve, roll
 from wartorn.abdju.table import (
     ACTIVE,
     AFTERLIFE,
@@ -111,7 +111,7 @@ class Play(Effect):
     def start(self, game: Game, frame: Frame) -> None:
         """Ask which kind, and whether one or two of it."""
         options: list[int] = []
-        for each in faces(game, HAND):
+        for each in game.faces(HAND):
             options.append(each)
             if self.two(game, each) and game.numbers[DEBENS] >= second_price(picked_kind(each)):
                 options.append(each | BOTH << MANNER_SHIFT)
@@ -146,7 +146,7 @@ class Put(Effect):
 
     def start(self, game: Game, frame: Frame) -> None:
         """Ask which one."""
-        ask_of_hand(game, self, frame, faces(game, HAND))
+        ask_of_hand(game, self, frame, game.faces(HAND))
 
     def take(self, game: Game, frame: Frame, pick: i64) -> None:
         """Put it there."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from wartorn.kernel.cards import FACE_SHIFT, KNOWN, MARK, MARK_SHIFT, TURNED, could_be_pick, kind_of, knowers, pool_of
+from wartorn.kernel.cards import pick as pick_in
 from wartorn.kernel.chance import Chance
 from wartorn.kernel.errors import BadOption, IllegalPick
 from wartorn.kernel.events import BEGIN, COUNT, MARKED, MOVE, PAY, ROLL, SHOW, SHUFFLE, TURN_OVER, Event
@@ -391,6 +392,15 @@ class Game:
                 if rank > most:
                     found = card
                     most = rank
+        return found
+
+    def faces(self, place: i64) -> list[int]:
+        """A pick for each different card of a sorted pile."""
+        found: list[int] = []
+        for card in self.piles[place]:
+            chosen = pick_in(card, place)
+            if not found or found[-1] != chosen:
+                found.append(chosen)
         return found
 
     def _own(self, place: i64) -> list[int]:

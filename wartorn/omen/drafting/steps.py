@@ -180,21 +180,11 @@ class KeepCard(TakeKind):
     def start(self, game: Game, frame: Frame) -> None:
         """Ask which, unless it is the last: that there is one card only is what everybody sees."""
         place = pack(game, frame.seat)
-        options = picks_of(game, place)
+        options = game.faces(place)
         if len(game.piles[place]) == 1:
             self.take(game, frame, options[0])
         elif options:
             game.ask(frame, frame.seat, options)
-
-
-def picks_of(game: Game, place: i64) -> list[int]:
-    """A pick for every kind in the pile."""
-    options: list[int] = []
-    for card in game.piles[place]:
-        chosen = pick(card, place)
-        if not options or options[-1] != chosen:
-            options.append(chosen)
-    return options
 
 
 def allowed(game: Game, seat: i64, place: i64) -> list[int]:
@@ -203,4 +193,4 @@ def allowed(game: Game, seat: i64, place: i64) -> list[int]:
     for card in game.piles[place]:
         if within_limits(game, seat, card):
             within.append(pick(card, place))
-    return within if within else picks_of(game, place)
+    return within if within else game.faces(place)

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from wartorn.kernel.cards import pick, picked_face
+from wartorn.kernel.cards import picked_face
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Effect, Frame
 from wartorn.omen.steps.turn import drawn_first
@@ -26,12 +26,7 @@ class SendEmissary(Effect):
 
     def start(self, game: Game, frame: Frame) -> None:
         """Ask which; how few there are to choose from is nobody else's business."""
-        hand: i64 = HAND + self.seat
-        options: list[int] = []
-        for card in game.piles[hand]:
-            chosen = pick(card, hand)
-            if not options or options[-1] != chosen:
-                options.append(chosen)
+        options = game.faces(HAND + self.seat)
         if options:
             game.ask(frame, self.seat, options)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from wartorn.kernel.cards import PASS, TURNED, pick, picked_face
+from wartorn.kernel.cards import PASS, TURNED, picked_face
 from wartorn.kernel.game import Game
 from wartorn.kernel.script import Frame
 from wartorn.omen.deeds import cards_left, discard, draw, gain
@@ -134,12 +134,7 @@ class Offering(Step):
 
 def ask_for_unit(game: Game, frame: Frame) -> None:
     """Ask for a unit in hand or a pass, unless the hand is empty."""
-    hand: i64 = HAND + frame.seat
-    options: list[int] = []
-    for each in game.piles[hand]:
-        chosen = pick(each, hand)
-        if not options or options[-1] != chosen:
-            options.append(chosen)
+    options = game.faces(HAND + frame.seat)
     if options:
         options.append(PASS)
         game.ask(frame, frame.seat, options)
