@@ -36,7 +36,7 @@ register(
             Option(
                 "decks",
                 ("shared", "duplicate"),
-                "one deck for both; or an own deck for each, with a card of every kind or with those that are listed",
+                "one deck for both; or a deck for each, with a card of every kind or with those that are listed",
                 "two lists of cards such as 4*bronze-harrier+cave-sibyl with a / between them",
             ),
             Option("lists", ("open", "secret"), "whether each player knows the deck of the other one"),

@@ -146,8 +146,24 @@ def test_wrong_arguments(run: Run, arguments: tuple[str, ...], message: str) -> 
     assert message in " ".join(said.err.split()) and "Traceback" not in said.err
 
 
+def test_the_end_of_a_secret_draft_shows_nobodys_deck(run: Run) -> None:
+    """Two at one terminal: whoever picked last does not see what the other one has kept."""
+    typed = "\n" + "1\n\n" * 53 + "1\nquit\n"
+    said = run("play", "--format", "simple-draft", "--seed", "7", "--opponent", "human", typed=typed)
+    end = said.out.split("the end")[1].split("The game")[0]
+    assert "All decks are made." in end
+    assert "You keep" not in end and "soldiers" not in end
+
+
+def test_an_open_draft_needs_no_curtain(run: Run) -> None:
+    typed = "1\n1\n1\nquit\n"
+    said = run("play", "--format", "draft", "--seed", "7", "--opponent", "human", typed=typed)
+    assert "Player 2, it is your pick." in said.out and "Player 1, it is your pick." in said.out
+    assert "Press Enter" not in said.out
+
+
 def test_four_people_hand_the_keyboard_over(run: Run) -> None:
-    said = run("play", "--format", "melee", "--seed", "7", "--opponent", "human", typed="1\n\n1\n\n1\n\n1\nquit\n")
+    said = run("play", "--format", "melee", "--seed", "7", "--opponent", "human", typed="\n1\n\n1\n\n1\n\n1\nquit\n")
     assert "Grand melee for four at one terminal" in said.out
     for player in (2, 3, 4):
         assert f"Player {player}, it is your pick." in said.out
@@ -156,6 +172,7 @@ def test_four_people_hand_the_keyboard_over(run: Run) -> None:
 def test_a_melee_tells_who_meets_whom(run: Run) -> None:
     said = run(*play("melee", "--option", "second=yes"), "--save", "melee.txt", typed=ONES * 4)
     assert re.search(r"First round, table [12]: you and player \d \(random\)|player \d \(random\) and you", said.out)
+    assert len(re.findall(r"^First round, table [12]: player \d \(random\) beats ", said.out, re.M)) == 1
     places = re.findall(r"^(first|second|third|fourth): (?:you|player \d \(random\))$", said.out, re.M)
     assert places == ["first", "second", "third", "fourth"]
     replayed = run("replay", "melee.txt", "--table", "draft", "--seat", "1")
@@ -187,7 +204,7 @@ def test_every_format_can_be_simulated(run: Run, format: str) -> None:
         assert all(sum(player["places"]) == 4 for player in found["players"])
     if format != "duplicate":
         drafted = sum(kind["drafted"] for kind in found["kinds"] if "drafted" in kind)
-        assert drafted == pytest.approx(10, abs=0.1) or format == "simple-draft"
+        assert drafted == pytest.approx(10, abs=0.1) if format != "simple-draft" else 15 < drafted <= 30
     said = run(*sim, "--kinds")
     assert f"4 matches of {format}" in said.out and "a match has" in said.out
 

@@ -205,6 +205,16 @@ def test_a_drawn_game_is_replayed_with_the_other_player_going_first(name: str, f
 
 
 @pytest.mark.rule("RW-MELEE-4")
+@pytest.mark.parametrize("first", [0, 1])
+def test_emissaries_do_not_change_who_begins_a_replay(first: int) -> None:
+    """It is said who goes first then, so nobody is asked for an emissary."""
+    match = drawn(begun(3, emissary="yes"), "first-1", first)
+    draw(match, "first-1")
+    again = match.table("first-1-again").game
+    assert again.asking == 1 - first and "Wealth" in again.question()
+
+
+@pytest.mark.rule("RW-MELEE-4")
 def test_a_replay_that_is_drawn_is_replayed_too() -> None:
     """The players take turns in going first until one of them wins."""
     match = drawn(begun(3, first="1"), "first-1", 1)

@@ -27,6 +27,7 @@ WHEN = {
     FEAT: "in your Feat step, if this holds: 2 points",
     STRUCTURE: "when it is completed, at the start of your Surge step",
 }
+BEGINNER = "○ is in the beginner's deck"
 ORIGINS = {"own": "a design of its own", "wartorn": "designed here", "printed": "as in the published game"}
 
 
@@ -90,6 +91,8 @@ def cards_told(cards: Sequence[Card]) -> Group:
     lines: list[RenderableType] = [Text("cost  off  str  copies".rjust(names + types + 22), "dim")]
     for card in cards:
         lines += [card_line(card, card.copies, names, types), Padding(Text(on_one_line(card), "dim"), (0, 0, 0, 2))]
+    if any(card.beginner for card in cards):
+        lines.append(Text(BEGINNER, "dim"))
     return Group(*lines)
 
 

@@ -75,7 +75,7 @@ def _print_sets(game: str, type: str | None, sets: Sequence[str] | None) -> None
     from rich.padding import Padding
     from rich.text import Text
 
-    from wartorn.cli.card_faces import card_line, is_unit, on_one_line, type_words
+    from wartorn.cli.card_faces import BEGINNER, card_line, is_unit, on_one_line, type_words
     from wartorn.cli.screen import screen
     from wartorn.kernel.english import so_many
     from wartorn.omen.table import TYPES
@@ -100,7 +100,7 @@ def _print_sets(game: str, type: str | None, sets: Sequence[str] | None) -> None
             line = card_line(one, copies, names, words)
             console.print(line, Padding(Text(on_one_line(one)), (0, 0, 0, 2)), sep="\n")
         if any(one.beginner for one, _ in shown):
-            console.print(Text("○ is in the beginner's deck", "dim"))
+            console.print(Text(BEGINNER, "dim"))
 
 
 Listed = list[tuple["CardSet", list[tuple["Card", int]]]]  # by set, each card with its copies

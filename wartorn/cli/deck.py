@@ -32,6 +32,6 @@ def check(
     console = screen()
     title = f"{deck.name}: {so_many(len(found), 'kind')}, {so_many(deck.cards, 'card')}"
     console.print(Text(title, "bold"), cards_told(found), sep="\n")
-    types = [sum(card.type == type for card in found) for type in range(3)]
-    shape = ", ".join(so_many(count, f"{TYPES[type]} kind") for type, count in enumerate(types))
+    types = [card.type for card in found]
+    shape = ", ".join(so_many(types.count(type), f"{TYPES[type]} kind") for type in sorted(set(types)))
     console.print(Text(f"The deck can be played: {shape}.", "bold green"))

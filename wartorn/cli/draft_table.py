@@ -46,7 +46,7 @@ class DraftTable:
         self.sets = [card_set(name) for name, _ in rules.sets]
         self.cards = {card.slug: card for each in self.sets for card in each.cards}
         self.packs = isinstance(rules.turns[0].effects[0], KeepCard)
-        self.open = rules.piles[kept_place(rules)].sight == rules.everybody
+        self.open = rules.common == STACKS  # all take from the same stacks
 
     # The table
 
@@ -72,7 +72,7 @@ class DraftTable:
         mine = seat == view.viewer
         title = Text(self.who(seat, view.viewer), "bold green" if mine else "bold magenta")
         number = [kind_of(card) for card in view.piles[match_number(view, seat)] if kind_of(card) >= view.rules.backs]
-        match = f" · {self.rules.kinds[number[0]].name.lower()}" if number else ""
+        match = f" · match number {self.rules.kinds[number[0]].numbers[0]}" if number else ""
         pile = view.piles[kept(view, seat)]
         known = [kind_of(card) for card in pile if kind_of(card) >= view.rules.backs]
         if not pile:
@@ -105,7 +105,7 @@ class DraftTable:
 
     def hand(self, view: Game, numbers: Numbers, width: int, texts: bool) -> RenderableType:
         """The pack with its texts, or the stacks type by type in columns."""
-        place = pack(view, view.viewer) if self.packs or not self.open else STACKS
+        place = STACKS if self.open else pack(view, view.viewer)
         cards = Counter(kind_of(card) for card in view.piles[place] if kind_of(card) >= view.rules.backs)
         by_kind = {picked_kind(pick): number for pick, number in numbers.items() if picked_place(pick) == place}
         ordered = sorted(cards, key=lambda kind: (self.rules.kinds[kind].type, kind))
@@ -116,7 +116,7 @@ class DraftTable:
             family = [kind for kind in ordered if self.rules.kinds[kind].type == type]
             if family:
                 parts.append(Text(f"{TYPES[type].capitalize()}s", f"bold {type_style(type)}"))
-                parts.append(in_columns([self.short(kind, by_kind) for kind in family], width))
+                parts.append(in_columns([self.short(kind, by_kind) for kind in family]))
         return Group(*parts)
 
     def short(self, kind: int, numbers: Mapping[int, int]) -> Text:
@@ -157,13 +157,15 @@ class DraftTable:
     @property
     def listings(self) -> Mapping[str, str]:
         """The cards that can still be had, type by type, with their texts."""
-        return {f"{TYPES[SOLDIER + type]}s": f"the {TYPES[SOLDIER + type]}s with their texts" for type in range(3)}
+        words = [f"{TYPES[SOLDIER + type]}s" for type in range(len(LIMITS))]
+        return {word: f"the {word} with their texts" for word in words}
 
     def listing(self, view: Game, name: str) -> RenderableType:
         """All units of a type that can be chosen from now, with their texts."""
-        place = pack(view, view.viewer) if self.packs or not self.open else STACKS
+        place = STACKS if self.open else pack(view, view.viewer)
         there = {self.rules.kinds[kind_of(card)].slug for card in view.piles[place]}
-        found = [card for slug, card in self.cards.items() if slug in there and f"{TYPES[card.type]}s" == name]
+        ordered = [self.cards[kind.slug] for kind in self.rules.kinds if kind.slug in there and kind.slug in self.cards]
+        found = [card for card in ordered if f"{TYPES[card.type]}s" == name]
         if not found:
             return Text(f"There are no {name} to choose from.", "dim")
         return cards_told(found)
@@ -205,11 +207,6 @@ class DraftTable:
         return [f"{figures}, and × how many cards the stack has.", f"A deck has at most {limits}."]
 
 
-def kept_place(rules: Ruleset) -> int:
-    """The pile of what the first seat has drafted."""
-    return next(place for place, spec in enumerate(rules.piles) if spec.name == "drafted0")
-
-
-def in_columns(lines: list[Text], width: int) -> Columns:
+def in_columns(lines: list[Text]) -> Columns:
     """Short lines side by side, read from top to bottom."""
     return Columns(lines, padding=(0, INDENT), column_first=True, width=max(len(line) for line in lines))

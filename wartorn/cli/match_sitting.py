@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wartorn.cli.options import files_of, learned, settings_of
-from wartorn.cli.sitting import HUMAN, bots_called, checked_seed, refuse_other_files
+from wartorn.cli.sitting import HUMAN, bots_called, checked_seed, refuse_other_files, several_people
 from wartorn.formats import Match, MatchRecord, Table, new_match
 from wartorn.formats.courses import table_title
 from wartorn.formats.decks import DeckFile
@@ -37,6 +37,7 @@ class MatchSitting:
         self.bots: list[Player | None] = [None] * match.seats
         self.decks: dict[int, DeckFile] = {}  # by seat: a deck that is brought and not built
         self.at = match.tables[0].name  # the table on the screen
+        self.told: set[str] = set()  # the tables whose results were told
         self.heard: dict[str, list[int]] = {}  # by table: how much had happened when each seat last picked
         self._before: list[tuple[Match, MatchRecord, dict[str, list[int]], str]] = []  # each decision of a person
 
@@ -95,6 +96,16 @@ class MatchSitting:
         """The seat of the match of whoever sits there in the game on the screen."""
         return self.table.seats[seat]
 
+    @property
+    def several(self) -> bool:
+        """Whether several people play, so that each screen says whose it is."""
+        return self.names.count(HUMAN) > 1
+
+    @property
+    def makes_decks(self) -> bool:
+        """Whether decks of ten kinds are made, which can be saved."""
+        return self.match.tables[0].game.rules.name in ("card-drafting", "deck-building")
+
     def against(self, table: TextTable) -> str:
         """Whom the people at the terminal play against."""
         bots = [name for name in self.names if name != HUMAN]
@@ -142,6 +153,7 @@ class MatchSitting:
 
     def go_on(self) -> bool:
         """Turn to the next table where a person is asked; False if there is none."""
+        self.told.add(self.at)
         for table, seat in self.match.asking:
             if self.bots[seat] is None:
                 self.at = table.name
@@ -171,6 +183,24 @@ class MatchSitting:
         words = {1: "first", 2: "second", 3: "third", 4: "fourth"}
         return [f"{words[self.match.places[seat]]}: {self.called(seat)}" for seat in ordered]
 
+    def results(self) -> list[str]:
+        """How the games ended that are over and were not on the screen, each told once."""
+        sentences: list[str] = []
+        for table in self.match.tables:
+            if table.game.over and table.game.rules.scoring and table.name not in self.told and table.name != self.at:
+                sentences.append(f"{table_title(table.name)}: {self.result(table)}.")
+            if table.game.over:
+                self.told.add(table.name)
+        return sentences
+
+    def result(self, table: Table) -> str:
+        """Who won at a table, and how."""
+        points = "-".join(str(score) for score in sorted(table.game.scores(), reverse=True))
+        winner = table.game.winner
+        if winner is None:
+            return f"{listed([self.called(seat) for seat in table.seats])} draw {points}, and play again"
+        return f"{self.called(table.seats[winner])} beats {self.called(table.seats[1 - winner])}, {points}"
+
     def called(self, seat: int) -> str:
         """A seat of the match by its number and its player."""
         alone = self.names.count(HUMAN) == 1 and self.names[seat] == HUMAN
@@ -192,8 +222,6 @@ class MatchSitting:
         """Write the deck of ten kinds that the seat of the game on the screen has drafted or built to a file."""
         whose = self.player_at(seat)
         made = self.match.tables[0]
-        if made.name == "game" or made.game.rules.name == "simplified-drafting":
-            raise BadOption("a deck of ten kinds is made in card drafting and in deck building only")
         deck = DeckFile.built(made.game, made.seats.index(whose), path.stem.replace("-", " ").title() or "Deck")
         if len(deck.kinds) < KINDS_EACH:
             raise BadOption(f"your deck is not finished: {len(deck.kinds)} of {KINDS_EACH} kinds")
@@ -201,11 +229,6 @@ class MatchSitting:
             raise BadOption(f"{path}: there is a file already; choose another name")
         deck.save(path)
         return deck
-
-
-def several_people(count: int) -> str:
-    """So many people, in a word."""
-    return {2: "two", 4: "four"}[count]
 
 
 def dealt_match(

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from wartorn.cli.card_faces import on_one_line
 from wartorn.cli.omen_words import OmenWords
-from wartorn.kernel.cards import FACE_SHIFT, TURNED, face_of, kind_of, mark_of, turned
+from wartorn.kernel.cards import FACE_SHIFT, TURNED, face_of, kind_of, mark_of, pool_of, turned
 from wartorn.kernel.english import so_many
 from wartorn.kernel.game import Game
 from wartorn.omen.catalog import Card
@@ -71,10 +71,15 @@ class Lists:
         lines: list[RenderableType] = []
         for seat in (view.viewer, other(view.viewer)):
             deck = view.rules.box[deck_of(view, seat)]
-            lines.append(self.head(view, seat))
-            names = [Text(name) for name in self.named(deck)]
-            lines.append(Columns(names, column_first=True) if deck else Text("  a secret deck", "dim"))
+            seen = [card for pile in view.piles for card in pile if pool_of(card) == seat + 1 and self.known_kind(card)]
+            told = f"a deck of {so_many(len(deck), 'card')}" if deck else f"a secret deck, {len(seen)} of it in sight"
+            lines.append(Text.assemble(self.head(view, seat), f": {told}"))
+            lines.append(Columns([Text(name) for name in self.named(deck or seen)], column_first=True))
         return Group(*lines)
+
+    def known_kind(self, card: int) -> bool:
+        """Whether a card of a view is more than a back."""
+        return kind_of(card) >= self.rules.backs
 
     def feats(self, view: Game) -> RenderableType:
         """Every feat with who has achieved it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -43,7 +44,7 @@ def play(
 
     With a format it is a match of Reign of War, with the draft or the deck building that comes before its games.
     """
-    from wartorn.cli.sitting import dealt, resumed
+    from wartorn.cli.sitting import HUMAN, dealt, resumed
     from wartorn.cli.terminal import Terminal
 
     names: list[str] | None = None
@@ -57,8 +58,10 @@ def play(
         sitting, names = resumed(begin, sets)
     seated = _seated(sitting, names, opponent, seat)
     sitting.seat_players(seated)
+    said = [("--opponent", opponent), ("--seat", None if seat is None else str(seat))]
+    sitting.deal += "".join(f" {option} {shlex.quote(value)}" for option, value in said if value and sitting.deal)
     if deck:
-        _bring(sitting, seated, deck)
+        _bring(sitting, seated.index(HUMAN) if seat is None else seat, deck)
     Terminal(sitting, save).run()
 
 
@@ -74,14 +77,12 @@ def _match(
     return dealt_match(format, seed, sets, option, deck or ())
 
 
-def _bring(sitting: Sitting | MatchSitting, seated: Sequence[str], deck: Sequence[Path]) -> None:
+def _bring(sitting: Sitting | MatchSitting, mine: int, deck: Sequence[Path]) -> None:
     """Give the decks to the players: the first to you, the second to the other one."""
     from wartorn.cli.match_sitting import MatchSitting
-    from wartorn.cli.sitting import HUMAN
     from wartorn.formats.decks import DeckFile
 
     assert isinstance(sitting, MatchSitting)
-    mine = seated.index(HUMAN)
     sitting.bring(dict(zip((mine, 1 - mine), (DeckFile.load(path, sitting.game.rules) for path in deck), strict=False)))
 
 

@@ -33,13 +33,13 @@ def replay(
     A match is told table by table.
     """
     from wartorn.cli.replay_match import replay_match
-    from wartorn.formats.records import FIRST_LINE
+    from wartorn.formats.records import MATCH_BEGINS
     from wartorn.kernel.records import text_of
 
     if named := by_name(sets):
         raise BadOption(f"--set {named[0]}: {file} says its sets itself; only the file of a set can help to read it")
     learned(sets)
-    if text_of(file).startswith(FIRST_LINE):
+    if text_of(file).startswith(MATCH_BEGINS):
         replay_match(file, verify, table, turn, seat)
     elif table is not None:
         raise BadOption(f"--table {table}: {file} is the record of one game, not of a match")

@@ -22,8 +22,11 @@ PLACES = ("first", "second", "third", "fourth")
 
 def replay_match(file: Path, verify: bool, name: str | None, turn: int | None, seat: int | None) -> None:
     """Tell a recorded match and verify it; only one table or turn of it, or as one seat saw it."""
-    record = MatchRecord.load(file)
-    opened = record.opened()
+    try:
+        record = MatchRecord.load(file)
+        opened = record.opened()
+    except BadRecord as error:
+        raise BadRecord(f"{file!s}: {str(error).removeprefix(f'{file}: ')}") from None
     if seat is not None and seat >= opened.seats:
         raise BadOption(f"--seat: {opened.format.title} has the seats 0 to {opened.seats - 1}")
     if turn is not None and name is None:
@@ -32,6 +35,8 @@ def replay_match(file: Path, verify: bool, name: str | None, turn: int | None, s
     begun = {table.name: table.game.numbers[table.game.rules.turn] for table in opened.tables}
     if "seed" in record.headers:
         begun = {}  # all from their set-ups
+    if fault is not None and name is not None and name not in [table.name for table in match.tables]:
+        raise BadRecord(f"{file}: {fault}")
     told = match.tables if name is None else [match.table(name)]
     if seat is not None and all(seat not in table.seats for table in told):
         raise BadOption(f"--seat {seat}: this seat did not play at the table {name}")
@@ -64,7 +69,9 @@ def _tell(record: MatchRecord, table: Table, begins: int, turn: int | None, seat
     last = game.numbers[game.rules.turn]
     if turn is not None and not begins <= turn <= last:
         raise BadOption(f"--turn: the table {table.name} has the turns {max(begins, 1)} to {last}")
-    console.print(Rule(Text(f"{table_title(table.name)}{_who_is_who(table)}", "bold")))
+    console.print(Rule(Text(table_title(table.name), "bold")))
+    if told := _who_is_who(table):
+        console.print(Text(told, "bold"))
     if turn is not None:
         draw(_first_of(record, table.name, turn), viewer)
     tell_turns(game, begins, turn, viewer)
@@ -77,8 +84,8 @@ def _who_is_who(table: Table) -> str:
     """Who of the match is called what at a table where not all of them sit."""
     if table.seats == tuple(range(len(table.seats))):
         return ""
-    names = [f"Player {here + 1} here is player {seat + 1}" for here, seat in enumerate(table.seats)]
-    return f" ({', '.join(names)})"
+    names = [f"Player {here + 1} is player {seat + 1} of the match" for here, seat in enumerate(table.seats)]
+    return f"{listed(names)}."
 
 
 def _first_of(record: MatchRecord, name: str, turn: int) -> Game:

@@ -10,12 +10,12 @@ import typer
 
 from wartorn.kernel.errors import BadOption
 
-DRAFTS = {"card-drafting": "RW-DRAFT", "simplified-drafting": "RW-SIMPLE", "deck-building": "RW-BUILD"}
-
 if TYPE_CHECKING:
     from rich.console import Console
 
     from wartorn.cli.pages import Clause, Page
+
+DRAFTS = {"card-drafting": "RW-DRAFT", "simplified-drafting": "RW-SIMPLE", "deck-building": "RW-BUILD"}
 
 
 def rules(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+import itertools
 import json
 import os
 import time
@@ -105,7 +106,8 @@ def names_of(players: str | None, series: Series) -> tuple[str, ...]:
         why = f"{series.title} is a game for one, against the rules; it should be one name, such as greedy"
         raise BadOption(f"--players {players}: {why}")
     if wanted > 2:
-        raise BadOption(f"--players {players}: it should be {wanted} names with commas between them, such as greedy")
+        example = ",".join(["greedy"] * wanted)
+        raise BadOption(f"--players {players}: it should be {wanted} names with commas between them, such as {example}")
     raise BadOption(f"--players {players}: it should be two names and a comma, such as greedy,random")
 
 
@@ -121,6 +123,7 @@ def _print(console: Console, found: Report, others: list[str]) -> None:
     console.print(Text(", ".join(about), "bold"))
     alone = len(found["players"]) == 1
     names = [player["name"] if alone else f"{who + 1} {player['name']}" for who, player in enumerate(found["players"])]
+    names = [f"{name}, {deck}" if deck else name for name, deck in itertools.zip_longest(names, found["decks"])]
     console.print(_alone_table(found, names[0]) if alone else _wins_table(found, names), "", sep="\n")
     sides = [*found["players"], *found["automata"]]
     points = plain_table("points a game", *names, *others, right=range(1, len(sides) + 1))

@@ -105,7 +105,12 @@ class Sitting:
         players = self.game.rules.players
         others = [self.names[seat] for seat in players if seat not in self.people]
         others += [table.who(seat, None) for seat in range(self.game.seats) if seat not in players]
-        return f" against {others[0]}" if others else " for two at one terminal"
+        return f" against {others[0]}" if others else f" for {several_people(self.seats)} at one terminal"
+
+    @property
+    def several(self) -> bool:
+        """Whether the first screen says whose it is: at a table for two that goes without saying."""
+        return False
 
     def player_at(self, seat: int) -> int:
         """Whose seat it is."""
@@ -119,6 +124,11 @@ class Sitting:
         """Write the game to a file, but never over something else."""
         refuse_other_files(path)
         self.record.save(path)
+
+
+def several_people(count: int) -> str:
+    """So many people, in a word."""
+    return {2: "two", 4: "four"}[count]
 
 
 def bots_called(names: Sequence[str], seed: str | None) -> list[Player | None]:
@@ -179,9 +189,9 @@ def _told(text: str) -> tuple[Sitting | MatchSitting, list[str] | None]:
     """The game of a record, a position line or a set-up, or a match; only a record names its players."""
     from wartorn.cli.match_sitting import MatchSitting, resumed_match
     from wartorn.formats import FORMATS, read_match
-    from wartorn.formats.records import FIRST_LINE
+    from wartorn.formats.records import MATCH_BEGINS
 
-    if text.startswith(FIRST_LINE):
+    if text.startswith(MATCH_BEGINS):
         return resumed_match(text)
     if text.startswith(RECORD_BEGINS):
         record = wartorn.Record.parse(text)

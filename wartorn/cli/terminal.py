@@ -47,7 +47,7 @@ class Terminal:
             "log": self.log,
             "score": self.score,
             **{name: functools.partial(self.listing, name) for name in table.listings},
-            **({"deck": self.deck} if isinstance(self.sitting, MatchSitting) else {}),
+            **({"deck": self.deck} if isinstance(self.sitting, MatchSitting) and self.sitting.makes_decks else {}),
             "why": self.why,
             "line": self.line,
             "save": self.save,
@@ -151,18 +151,31 @@ class Terminal:
         elif signs_of(self.game.rules) - {"'"} & set(typed) or typed in self.game.rules.words:
             self.say(self.view.why_not(typed), "red")
         else:
-            try:
-                self.console.print(self.text_table.card(typed))
-            except WartornError as error:
-                self.say(f"{typed!r} is no option, no command and no card: {error}. Type ? for help.", "red")
+            self.unknown_name(typed)
+
+    def unknown_name(self, typed: str) -> None:
+        """The name of a card, which is shown; where a pick is a bare name, with whether it can be picked."""
+        try:
+            self.console.print(self.text_table.card(typed))
+        except WartornError as error:
+            ended = f"{error}".rstrip("?.")
+            mark = "?" if str(error).endswith("?") else "."
+            self.say(f"{typed!r} is no option, no command and no card: {ended}{mark} Type ? for help.", "red")
+            return
+        slug = "-".join(typed.casefold().replace("'", "").split())
+        if slug in [kind.slug for kind in self.game.rules.kinds] and set(self.game.rules.manners.values()) == {""}:
+            self.why(slug)
 
     # What the player may ask for
 
     def undo(self, _: str) -> None:
         """Take the last pick back."""
+        before = self.game.rules.title
         if self.sitting.undo():
             self.sit_down()  # it may have been at another table
             self.say("Taken back.", "dim")
+            if self.game.rules.title != before:
+                self.announce()
         else:
             self.say("There is nothing to take back.", "red")
 
@@ -204,6 +217,8 @@ class Terminal:
         if not word:
             example, _ = self.text_table.example_word(self.view)
             self.say(f"Why what? Type why and a word, such as why {example}.", "red")
+        elif word.isdecimal() and self.picked(word) is not None:
+            self.say(f"It is offered: type {word}.", "yellow")
         else:
             self.say(self.view.why_not(word) or f"It is offered: type {word}.", "yellow")
 
@@ -224,7 +239,8 @@ class Terminal:
         """Save the deck of ten kinds that the player has made."""
         if name and isinstance(self.sitting, MatchSitting):
             made = self.sitting.save_deck(self.view.viewer, Path(name))
-            self.say_command(f"Saved as {made.name}. Play with it", f"wartorn play --format deck --deck {name}")
+            command = self.sitting.command("play", "--format", "deck", "--deck", name)
+            self.say_command(f"Saved as {made.name}. Play with it", command)
         else:
             self.say("Where to? Type deck and the name of a file, such as deck mine.toml.", "red")
 
@@ -257,19 +273,34 @@ class Terminal:
     def announce(self) -> None:
         """Say which table of a match it is."""
         if isinstance(self.sitting, MatchSitting):
+            for sentence in self.sitting.results():
+                self.say(sentence)
             self.console.print(Rule(Text(self.sitting.announcement, "bold")))
         if "decks" in self.text_table.listings:
-            self.say("Each player has an own deck: type decks to see what is in them.", "dim")
+            self.say("Each player has a deck of their own: type decks to see what is in them.", "dim")
 
     def hand_over(self) -> None:
         """Let the other person sit down before their cards are shown."""
         seat = self.game.asking
         reader = None if seat is None else self.sitting.player_at(seat)
-        if reader is not None and self.reader not in (None, reader):
-            self.console.clear()
-            input(f"Player {reader + 1}, it is your pick. Press Enter when only you look. ")
-            self.seen = None
+        begins = self.reader is None and self.sitting.several
+        if reader is not None and (begins or self.reader not in (None, reader)):
+            self.hand_to(reader)
         self.reader = reader
+
+    def hand_to(self, reader: int) -> None:
+        """Say whose pick it is; where anything is hidden, wait until nobody else looks."""
+        self.seen = None
+        if self.all_open():
+            self.say(f"Player {reader + 1}, it is your pick.", "bold")
+            return
+        self.console.clear()
+        input(f"Player {reader + 1}, it is your pick. Press Enter when only you look. ")
+
+    def all_open(self) -> bool:
+        """Whether everybody knows every card of the game, as in a card draft for two."""
+        everybody = self.game.rules.everybody
+        return all(card & everybody == everybody for pile in self.game.piles for card in pile)
 
     def show(self) -> None:
         """Tell what is new, draw the table if it has changed, and put the question."""
@@ -311,9 +342,12 @@ class Terminal:
 
     def end_of_game(self) -> None:
         """Tell the last of the story, and the score and the winner if it was more than a draft."""
+        self.console.print(Rule(Text("the end", "dim"), style="dim"))
+        if len(self.sitting.people) > 1 and not self.game.rules.scoring and not self.all_open():
+            self.say("All decks are made.")  # and each is its owner's secret, whoever looks at the screen
+            return
         game, view = self.game, self.view
         seat = view.viewer
-        self.console.print(Rule(Text("the end", "dim"), style="dim"))
         self.tell(self.sitting.news(seat))
         self.console.print(self.text_table.table(view, self.console.width, self.console.height))
         if game.rules.scoring:
@@ -330,7 +364,7 @@ class Terminal:
     def end(self) -> None:
         """Tell how a match ended, and how to look at it again."""
         if isinstance(self.sitting, MatchSitting):
-            for sentence in self.sitting.standings():
+            for sentence in (*self.sitting.results(), *self.sitting.standings()):
                 self.say(sentence, "bold")
         if self.file is not None:
             self.say_command("Look at it again with", self.sitting.command("replay", str(self.file)))

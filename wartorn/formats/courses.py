@@ -15,6 +15,7 @@ from wartorn.omen.drafting.table import COPIES, KINDS_EACH, PACK_SIZE, PACKS, ke
 from wartorn.omen.rulesets.decks import DUPLICATE, SECRET, Deck, decks_text
 
 GAME = "reign-of-war"
+SIMPLIFIED = "simplified-drafting"
 PAIR = (0, 1)
 PASSED_ON = ("beginner", "comeback", "emissary")  # options of the game that a format leaves alone
 FIRST_ROUND = ("first-1", "first-2")
@@ -48,7 +49,7 @@ def draft(match: Match) -> list[int] | None:
 
 def simple_draft(match: Match) -> list[int] | None:
     """Simplified drafting, and a game with secret decks (RW-SIMPLE-1, RW-SIMPLE-2)."""
-    done = match.due("draft", PAIR, _draft(match, "simplified-drafting"))
+    done = match.due("draft", PAIR, _draft(match, SIMPLIFIED))
     if done is None:
         return None
     rules = _rules(match, first=match.options["first"], decks=decks_text(*cards(done)), lists=SECRET)
@@ -69,7 +70,7 @@ def melee(match: Match) -> list[int] | None:
     """Grand melee: four draft, two tables play, then winners meet winners and losers losers (RW-MELEE-1 to -3)."""
     simple = match.options["draft"] == "simple"
     if simple:
-        rules = _draft(match, "simplified-drafting", seats="4")
+        rules = _draft(match, SIMPLIFIED, seats="4")
     else:
         rules = _draft(match, "card-drafting", seats="4", youngest=match.options["youngest"])
     done = match.due("draft", tuple(range(match.seats)), rules)
@@ -146,6 +147,11 @@ def went_first(game: Game) -> int:
     return (game.numbers[game.rules.active] + game.numbers[game.rules.turn] - 1) % game.seats
 
 
+def decks_made(draft: Game) -> list[Deck]:
+    """The decks that a draft has made, by seat."""
+    return cards(draft) if draft.rules.name == SIMPLIFIED else stacks(draft)
+
+
 def stacks(draft: Game) -> list[Deck]:
     """The decks of drafted stacks: all copies of each kind (RW-DRAFT-3, RW-BUILD-1)."""
     kinds = draft.rules.kinds
@@ -187,5 +193,6 @@ def _rules(match: Match, **options: str) -> Ruleset:
 
 
 def _draft(match: Match, name: str, **options: str) -> Ruleset:
-    """The rules of a draft of the match."""
+    """The rules of a draft of the match, whose sets must do for the games that follow it."""
+    _rules(match)
     return game_called(name).ruleset(match.sets, {"beginner": match.options["beginner"], **options})

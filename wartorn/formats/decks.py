@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
@@ -73,9 +74,13 @@ class DeckFile:
         path.write_text(str(self), encoding="utf-8")
 
     def __str__(self) -> str:
-        quoted = self.name.replace("\\", "\\\\").replace('"', '\\"')
-        lines = [f'    "{kind.name}",' for kind in self.kinds]
-        return "\n".join([f'name = "{quoted}"', "kinds = [", *lines, "]"]) + "\n"
+        lines = [f"    {_quoted(kind.name)}," for kind in self.kinds]
+        return "\n".join([f"name = {_quoted(self.name)}", "kinds = [", *lines, "]"]) + "\n"
+
+
+def _quoted(text: str) -> str:
+    """A text as a string of TOML, which is one of JSON, too."""
+    return json.dumps(text, ensure_ascii=False)
 
 
 def _told(text: str) -> tuple[str, list[str]]:

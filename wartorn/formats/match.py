@@ -67,7 +67,8 @@ class Match:
         self.tables: list[Table] = list(tables)
         self.places: list[int] | None = None  # by seat, 1 for the first, when the match is over
         self._log = True
-        self._open = True  # a table that is due is set up; otherwise the line that lacks it is wrong
+        self._due: list[Table] = []  # while the course is asked
+        self._may_open = True  # a table that is due is set up; otherwise the line that lacks it is wrong
 
     @staticmethod
     def opened(
@@ -135,19 +136,22 @@ class Match:
         """A table that is due now, set up if it is not there yet; gives its game if it is over."""
         found = next((table for table in self.tables if table.name == name), None)
         if found is None:
-            if not self._open:
+            if not self._may_open:
                 raise BadLine(f"the table {name} is missing")
             game = Game.opened(rules, Chance.seeded(f"{self.chance} {name}"), self._log)
             found = Table(name, seats, game)
         elif found.seats != seats or found.game.rules.header != rules.header:
             where = ".".join(map(str, seats))
             raise BadLine(f"the table {name} should be {rules.header} at the seats {where}")
+        if self._due and found.game.rules.sets != self._due[0].game.rules.sets:
+            raise BadOption(f"the sets have changed since the match began, so {name} cannot be played with its decks")
         self._due.append(found)
         return found.game if found.game.over else None
 
-    def _advance(self) -> None:
-        """Let the format set up what is due, in the order of the format."""
-        self._due: list[Table] = []
+    def _advance(self, may_open: bool = True) -> None:
+        """Let the format say what is due, in its order, and set it up if that is allowed."""
+        self._due = []
+        self._may_open = may_open
         self.places = self.format.course(self)
         self.tables = self._due
 
@@ -155,8 +159,9 @@ class Match:
 
     @property
     def header(self) -> str:
-        """How the line begins: the format, its sets and its options."""
-        return self.format.header(self.sets, self.options)
+        """How the line begins: the format, its sets by name and its options."""
+        _, sets, _ = parts_of(self.tables[0].game.rules.header)
+        return self.format.header(tuple(sets), self.options)
 
     def __str__(self) -> str:
         tables = [f"{table.name} {'.'.join(map(str, table.seats))} {table.game}" for table in self.tables]
@@ -191,14 +196,12 @@ def read_match(line: str) -> Match:
     except WartornError as error:
         raise BadLine(f"match: {error}") from None
     given = [table.name for table in match.tables]
-    match._open = False
     try:
-        match._advance()
+        match._advance(may_open=False)
     except WartornError as error:
         raise BadLine(f"match: {error}") from None
     if [table.name for table in match.tables] != given:
         raise BadLine("match: the tables are not those of the format in their order")
-    match._open = True
     return match
 
 

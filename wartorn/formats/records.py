@@ -27,7 +27,8 @@ from wartorn.kernel.errors import BadRecord, WartornError
 from wartorn.kernel.notation import parts_of
 from wartorn.kernel.records import Record, seed_text, text_of
 
-FIRST_LINE = "wartorn match 1"
+MATCH_BEGINS = "wartorn match"
+FIRST_LINE = f"{MATCH_BEGINS} 1"
 TABLE = re.compile(r"table ([a-z0-9-]{1,400}): ([0-3](?: [0-3])*)")
 PLACES = re.compile(r"places ([1-4](?: [1-4])*)")
 

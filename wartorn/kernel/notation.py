@@ -216,6 +216,8 @@ class _LineReader:
             raise BadLine(f"agenda: it cannot be carried on ({type(error).__name__})") from None
         if trial._asked != asked or str(trial) != str(game):
             raise BadLine(f"agenda: it does not ask seat {asked}")
+        if asked >= 0 and not trial.options():
+            raise BadLine(f"agenda: it offers nothing to seat {asked}")
 
     def check_sight(self, piles: list[list[int]], viewer: int) -> None:
         """Cards are known to all who see their pile; a view shows those that its seat knows, and no others."""

@@ -90,12 +90,13 @@ class Record:
         now = " ".join(f"{name}@{hash}" for name, hash in rules.sets)
         if self.headers.get("sets", now) != now:
             raise BadRecord(f"sets: it was played with {self.headers['sets']}, here are {now}")
-        if "seed" in self.headers:
-            return Game.opened(rules, Chance.seeded(self.headers["seed"]))
         try:
+            if "seed" in self.headers:
+                return Game.opened(rules, Chance.seeded(self.headers["seed"]))
             return read(self.headers["position"])
         except WartornError as error:
-            raise BadRecord(f"position: {error}") from None
+            origin = "seed" if "seed" in self.headers else "position"
+            raise BadRecord(f"{origin}: {error}") from None
 
     def replay(self) -> Iterator[Game]:
         """Every position in turn, the same game played on; BadRecord says at which turn it does not match."""

@@ -11,7 +11,7 @@ from wartorn.kernel.errors import BadOption
 from wartorn.kernel.rules import Ruleset
 
 FILE = ".toml"
-FREE = re.compile(r"[a-z0-9*+/?-]{1,5000}")  # what a header can hold
+FREE = re.compile(r"[a-z0-9*+/?-]{1,50000}")  # what a header can hold
 MOST_RULESETS = 200  # that are kept; a draft makes a new one for each game
 Key = tuple[str, tuple[tuple[str, int], ...], tuple[tuple[str, str], ...]]  # a game, its sets and its options
 

@@ -145,6 +145,7 @@ class Ruleset:
     ties: list[tuple[str, Callable[[Game, int], int]]]
     features: Callable[[Game, int], list[int]]
     weights: list[int]
+    margin: i64
     feature_names: list[str]
     sets: list[tuple[str, str]]
     backs: i64
@@ -182,6 +183,7 @@ class Ruleset:
         self.scoring = []
         self.ties = []
         self.weights = []
+        self.margin = 0  # what differs by no more than this in worth is equally good
         self.feature_names = []
         self.backs = 0  # the blank kinds, which come first
         self.copies = []  # how many cards of each kind and pool are in the box, at POOLS * kind + pool

@@ -25,6 +25,7 @@ def report(series: Series, outcomes: Sequence[Outcome], seconds: float) -> Repor
         "header": series.header,
         "sets": [name for name, _ in series.rules.sets],
         "options": dict(series.options),
+        "decks": series.deck_names,
         "games": len(outcomes),
         "unfinished": sum(1 for each in outcomes if not each.over),
         "seed": series.seed,

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from wartorn.formats import Table, format_called, new_match
+from wartorn.formats.courses import PASSED_ON, decks_made
 from wartorn.formats.decks import DeckFile
 from wartorn.kernel.cards import kind_of, picked_kind, turned
 from wartorn.kernel.chance import Chance
@@ -19,7 +20,6 @@ from wartorn.kernel.registry import game_called
 from wartorn.kernel.rules import Ruleset
 from wartorn.players import Player, player
 
-SHARED = ("beginner", "comeback")  # options of a format that its games have as well, and that change their rules
 MOST_TURNS = 300  # a game that is longer is broken off: with sets of people's own it might never end
 
 
@@ -38,7 +38,7 @@ class Series:
     @functools.cached_property
     def rules(self) -> Ruleset:
         """The rules of its games; those of a match add decks to them."""
-        options = {name: value for name, value in self.options.items() if not self.format or name in SHARED}
+        options = {name: value for name, value in self.options.items() if not self.format or name in PASSED_ON}
         return game_called(self.game).ruleset(self.sets, options)
 
     @property
@@ -70,6 +70,12 @@ class Series:
         if self.format:
             opened = new_match(self.format, self.seed, self.sets, False, **self.options)
             self.brought(opened.tables[0].game.rules)
+
+    @property
+    def deck_names(self) -> list[str]:
+        """The names of the decks that the players bring, by player."""
+        rules = game_called("deck-building").ruleset(self.sets) if self.decks else self.rules
+        return [deck.name for deck in self.brought(rules)]
 
     def brought(self, rules: Ruleset) -> list[DeckFile]:
         """The decks that the players bring, by player; those behind the last one build their own."""
@@ -195,11 +201,10 @@ def draft(
     game = table.game
     decisions = 0
     while (asked := game.asking) is not None:
-        whose = table.seats[asked]
-        pick = players[whose].pick(game.view(asked))
-        hands[whose].drafted.add(kinds[game.rules.kinds[picked_kind(pick)].slug])
-        play(pick)
+        play(players[table.seats[asked]].pick(game.view(asked)))
         decisions += 1
+    for whose, deck in zip(table.seats, decks_made(game), strict=True):
+        hands[whose].drafted.update(kinds[slug] for slug in deck)
     return decisions
 
 

@@ -30,7 +30,8 @@ class Greedy:
         deal = view.determinize(self.chance)
         worths = [outlook.after(deal, option, WIDTH) for option in options]
         best = max(worths)
-        leaders = [options[i] for i in range(len(options)) if worths[i] == best]
+        margin: i64 = view.rules.margin
+        leaders = [options[i] for i in range(len(options)) if worths[i] >= best - margin]
         return leaders[self.chance.below(len(leaders))]
 
     def __repr__(self) -> str:

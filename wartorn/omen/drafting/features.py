@@ -11,6 +11,7 @@ from wartorn.kernel.game import Game
 from wartorn.omen.drafting.table import WORTH, kept
 
 WEIGHED: Final = {"worth": 1}
+MARGIN: Final = 12  # what the worths of two units are known to, in hundredths of a log-odds
 
 
 def features(game: Game, seat: i64) -> list[int]:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from wartorn.kernel.cards import pick, picked_face
-from wartorn.kernel.game import Game
+from wartorn.kernel.game import NOBODY, Game
 from wartorn.kernel.script import Effect, Frame
 from wartorn.omen.drafting.table import (
     ACTIVE,
@@ -29,8 +27,6 @@ from wartorn.omen.drafting.table import (
     pack,
     within_limits,
 )
-
-NOBODY: Final = -1
 
 
 class DealMatches(Effect):

@@ -9,7 +9,7 @@ from wartorn.kernel.english import listed, so_many
 from wartorn.kernel.events import MOVE, SHOW, Event
 from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Voice
-from wartorn.omen.drafting.steps import Drafting, KeepCard, TakeStack
+from wartorn.omen.drafting.steps import KeepCard, TakeStack
 from wartorn.omen.drafting.table import (
     COPIES,
     DEAL,
@@ -31,8 +31,7 @@ class DraftVoice(Voice):
 
     def question(self, game: Game) -> str:
         """What is asked, as a sentence to the drafter."""
-        frame = game.agenda[-1]
-        effect = frame.script.effects[frame.cursor]
+        frame, effect = game.agenda[-1], self._effect(game)
         taken = len(game.piles[kept(game, frame.seat)])
         if isinstance(effect, TakeStack):
             return f"Draft: take a stack for a coin ({taken + 1} of {KINDS_EACH})."
@@ -65,7 +64,8 @@ class DraftVoice(Voice):
         seat = game.agenda[-1].seat
         place = STACKS if isinstance(self._effect(game), TakeStack) else pack(game, seat)
         lying = [card for card in game.piles[place] if kind_of(card) == picked_kind(pick)]
-        if lying and picked_place(pick) == place and not within_limits(game, seat, lying[0]):
+        limited = not isinstance(self._effect(game), KeepCard)
+        if lying and limited and picked_place(pick) == place and not within_limits(game, seat, lying[0]):
             limit = so_many(LIMITS[kind.type - SOLDIER], f"{TYPES[kind.type]} stack")
             return f"You have {of_type(game, seat, kind.type)} of at most {limit} (RW-DRAFT-2)."
         if lying:
@@ -104,8 +104,6 @@ class DraftVoice(Voice):
         for number, frame in enumerate(game.agenda):
             if (frame.script is game.rules.main) != (number == 0) or number > 1:
                 return "a draft is a turn of one drafter after another"
-        if game.agenda and not isinstance(game.agenda[0].script.effects[-1], Drafting):
-            return "a draft begins with its own script"
         return ""
 
     def _effect(self, game: Game) -> object:

@@ -15,7 +15,7 @@ from wartorn.omen.table import DECK, OWN_DECK, SEATS, UNIT_BACK
 
 SHARED, DUPLICATE, UNKNOWN = "shared", "duplicate", "?"
 SECRET = "secret"
-ITEM = re.compile(r"(?:([1-9]\d{0,2})\*)?([a-z0-9-]{1,100})")
+ITEM = re.compile(r"(?:([1-9]\d{0,2})\*)?([a-z0-9-]+)")
 
 Deck = Counter[str]  # how many cards of each kind, by slug
 
@@ -54,7 +54,8 @@ class OwnDecks:
         """The decks that the text lists, each with so many cards at least."""
         parts = text.split("/")
         if len(parts) != SEATS:
-            raise BadOption(f"decks: there should be {SEATS} decks with a / between them, not {len(parts)}")
+            both = f"{SHARED}, {DUPLICATE} or {SEATS} lists of cards with a / between them"
+            raise BadOption(f"decks: it should be {both}, not {text[:60]!r}")
         decks = [None if part == UNKNOWN else self.deck(part) for part in parts]
         for deck in decks:
             if deck is not None and deck.total() < least:
@@ -89,11 +90,9 @@ class OwnDecks:
 
     def text(self, viewer: int = -1) -> str:
         """The decks as an option writes them; of secret ones a viewer knows the own deck only."""
-        parts = []
-        for seat, deck in enumerate(self.decks):
-            hidden = deck is None or (self.secret and viewer not in (-1, seat))
-            parts.append(UNKNOWN if deck is None or hidden else deck_text(deck))
-        return "/".join(parts)
+        shown = [viewer in (-1, seat) or not self.secret for seat in range(SEATS)]
+        decks = zip(self.decks, shown, strict=True)
+        return "/".join(UNKNOWN if deck is None or not seen else deck_text(deck) for deck, seen in decks)
 
     def lay(self, rules: Ruleset) -> None:
         """Put the decks into the box, each card with the pool of its player (RW-OWNDECK-1)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wartorn.kernel.cards import AT, Kind, card
+from wartorn.kernel.cards import Kind, card
 from wartorn.kernel.errors import BadOption
 from wartorn.kernel.registry import Entry
 from wartorn.kernel.rules import Reaction, Ruleset
@@ -76,7 +76,6 @@ def _begin(
     rules.piles = table.piles(seats, open_stacks, open_decks)
     rules.numbers = [*table.NUMBERS.split(), *(f"coins{seat}" for seat in range(seats))]
     rules.words = ["pass"]
-    rules.manners = {AT: ""}
     rules.sets = [(each.name, each.hash) for each in chosen.sets]
     rules.notes = chosen.notes
     rules.box = [[] for _ in rules.piles]
@@ -87,6 +86,7 @@ def _begin(
     rules.features = features.features
     rules.feature_names = list(features.WEIGHED)
     rules.weights = list(features.WEIGHED.values())
+    rules.margin = features.MARGIN
     rules.kinds = [Kind("a unit", "?", "?", table.UNIT_BACK), Kind("a match card", "?m", "?m", table.MATCH_BACK)]
     rules.backs = len(rules.kinds)
     _print_units(rules, units)
@@ -98,13 +98,15 @@ def _begin(
 
 
 def _print_units(rules: Ruleset, units: list[Card]) -> None:
-    """A kind for each unit, in the order of their names."""
-    codes = {kind.code for kind in rules.kinds} | {f"M{number}" for number in range(1, MATCH_NUMBERS + 1)}
+    """A kind for each unit, type by type in the order of their names, as they lie on a table."""
+    taken = {kind.code for kind in rules.kinds} | {f"M{number}" for number in range(1, MATCH_NUMBERS + 1)}
+    codes: dict[str, str] = {}
     for each in sorted(units, key=lambda one: one.slug):
-        code = code_for(each.name, codes)
-        codes.add(code)
+        codes[each.slug] = code_for(each.name, taken)
+        taken.add(codes[each.slug])
+    for each in sorted(units, key=lambda one: (one.type, one.slug)):
         numbers = [each.cost, each.offering, each.strength, each.copies, worth(each)]
-        rules.kinds.append(Kind(each.name, each.slug, code, table.UNIT_BACK, each.type, numbers))
+        rules.kinds.append(Kind(each.name, each.slug, codes[each.slug], table.UNIT_BACK, each.type, numbers))
 
 
 def _index(rules: Ruleset, each: Card) -> int:

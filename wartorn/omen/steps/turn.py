@@ -33,7 +33,7 @@ from wartorn.omen.table import (
     other,
 )
 
-SENT: Final = -2
+SENT: Final = -2  # the emissaries have said who goes first
 MOST_IDLE: Final = 20  # turns in a row without a pick; only sets of people's own come to that
 
 
