@@ -12,7 +12,8 @@ from cli_runs import Run
 from rich.console import Console
 
 import wartorn
-from wartorn.cli.sitting import HUMAN, Sitting, dealt
+from wartorn.cli.company import HUMAN
+from wartorn.cli.sitting import Sitting, dealt
 from wartorn.cli.terminal import Terminal
 from wartorn.kernel.cards import kind_of
 

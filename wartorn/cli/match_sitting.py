@@ -7,16 +7,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from wartorn.cli.company import HUMAN, Company, checked_seed
 from wartorn.cli.options import files_of, learned, settings_of
-from wartorn.cli.sitting import HUMAN, bots_called, checked_seed, refuse_other_files, several_people
 from wartorn.formats import Match, MatchRecord, Table, new_match
-from wartorn.formats.courses import table_title
+from wartorn.formats.courses import GAME, PLACES, table_title
 from wartorn.formats.decks import DeckFile
 from wartorn.kernel.english import listed
 from wartorn.kernel.errors import BadOption
 from wartorn.kernel.game import Game
 from wartorn.omen.drafting.table import KINDS_EACH
-from wartorn.players import Player
 
 if TYPE_CHECKING:
     from wartorn.cli.tables import TextTable
@@ -24,29 +23,17 @@ if TYPE_CHECKING:
 BUILDING = "building"  # the table at which decks are built
 
 
-class MatchSitting:
+class MatchSitting(Company[MatchRecord]):
     """A running match with its players, and all that is needed to save it and to take picks back."""
 
-    def __init__(self, match: Match, record: MatchRecord, seed: str | None) -> None:
+    def __init__(self, match: Match, seed: str | None) -> None:
+        super().__init__(match.seats, seed, MatchRecord.begin(match, seed))
         self.match = match
-        self.record = record
-        self.seed = seed
-        self.deal = ""  # the command that deals it again
-        self.files: list[str] = []  # the sets that have to be read before the match can be
-        self.names = [HUMAN] * match.seats
-        self.bots: list[Player | None] = [None] * match.seats
         self.decks: dict[int, DeckFile] = {}  # by seat: a deck that is brought and not built
         self.at = match.tables[0].name  # the table on the screen
         self.told: set[str] = set()  # the tables whose results were told
         self.heard: dict[str, list[int]] = {}  # by table: how much had happened when each seat last picked
         self._before: list[tuple[Match, MatchRecord, dict[str, list[int]], str]] = []  # each decision of a person
-
-    @staticmethod
-    def of(match: Match, seed: str | None) -> MatchSitting:
-        """A sitting of a match that was set up from this seed, or that is as it is."""
-        sitting = MatchSitting(match, MatchRecord.begin(match, seed), seed)
-        sitting.turn_to_table()
-        return sitting
 
     def turn_to_table(self) -> None:
         """Show the first running table with a person at it, or else the last one that had any."""
@@ -58,9 +45,7 @@ class MatchSitting:
 
     def seat_players(self, names: Sequence[str]) -> None:
         """Let these players sit down, seat by seat of the match."""
-        self.bots = bots_called(names, self.seed)
-        self.names = list(names)
-        self.record.headers.update({f"seat{seat}": name for seat, name in enumerate(names)})
+        super().seat_players(names)
         self.turn_to_table()
 
     def bring(self, decks: Mapping[int, DeckFile]) -> None:
@@ -76,16 +61,6 @@ class MatchSitting:
     def game(self) -> Game:
         """The game on the screen."""
         return self.table.game
-
-    @property
-    def seats(self) -> int:
-        """How many seats there are."""
-        return self.match.seats
-
-    @property
-    def players(self) -> list[int]:
-        """The seats of the match; somebody plays each of them."""
-        return list(range(self.match.seats))
 
     @property
     def people(self) -> list[int]:
@@ -109,7 +84,7 @@ class MatchSitting:
     def against(self, table: TextTable) -> str:
         """Whom the people at the terminal play against."""
         bots = [name for name in self.names if name != HUMAN]
-        return f" against {listed(bots)}" if bots else f" for {several_people(self.match.seats)} at one terminal"
+        return f" against {listed(bots)}" if bots else self.together
 
     @property
     def title(self) -> str:
@@ -177,11 +152,11 @@ class MatchSitting:
 
     def standings(self) -> list[str]:
         """How the match ended, as sentences; nothing while it runs, or if it was one game."""
-        if self.match.places is None or self.match.seats == 2:
+        places = self.match.places
+        if places is None or self.match.seats == 2:
             return []
-        ordered = sorted(range(self.match.seats), key=lambda seat: self.match.places[seat])  # type: ignore[index]
-        words = {1: "first", 2: "second", 3: "third", 4: "fourth"}
-        return [f"{words[self.match.places[seat]]}: {self.called(seat)}" for seat in ordered]
+        ordered = sorted((place, seat) for seat, place in enumerate(places))
+        return [f"{PLACES[place - 1]}: {self.called(seat)}" for place, seat in ordered]
 
     def results(self) -> list[str]:
         """How the games ended that are over and were not on the screen, each told once."""
@@ -208,17 +183,7 @@ class MatchSitting:
 
     # Files
 
-    def command(self, *words: str) -> str:
-        """A command for a file of this match, which needs the sets that it is played with."""
-        needed = [word for each in self.files for word in ("--set", each)]
-        return shlex.join(["wartorn", *words, *needed])
-
-    def save(self, path: Path) -> None:
-        """Write the match to a file, but never over something else."""
-        refuse_other_files(path)
-        self.record.save(path)
-
-    def save_deck(self, seat: int, path: Path) -> DeckFile:
+    def save_deck(self, seat: int, path: Path) -> str:
         """Write the deck of ten kinds that the seat of the game on the screen has drafted or built to a file."""
         whose = self.player_at(seat)
         made = self.match.tables[0]
@@ -228,7 +193,7 @@ class MatchSitting:
         if path.exists():
             raise BadOption(f"{path}: there is a file already; choose another name")
         deck.save(path)
-        return deck
+        return deck.name
 
 
 def dealt_match(
@@ -237,8 +202,8 @@ def dealt_match(
     """A new match; without a seed every match is another one."""
     seed = checked_seed(seed)
     match = new_match(format, seed, learned(sets), True, **settings_of(pairs))
-    sitting = MatchSitting.of(match, seed)
-    command = ["wartorn", "play", "reign-of-war", "--format", format, "--seed", seed]
+    sitting = MatchSitting(match, seed)
+    command = ["wartorn", "play", GAME, "--format", format, "--seed", seed]
     for option, values in (("--option", pairs), ("--set", sets), ("--deck", [str(path) for path in deck_paths])):
         command += [word for value in values or () for word in (option, value)]
     sitting.deal = shlex.join(command)
@@ -251,7 +216,7 @@ def resumed_match(text: str) -> tuple[MatchSitting, list[str] | None]:
     record = MatchRecord.parse(text)
     record.verify()
     match, seed = record.opened(), record.headers.get("seed")
-    sitting = MatchSitting.of(match, seed)
+    sitting = MatchSitting(match, seed)
     for name, _, played in record.sections:
         for word in played.picks:
             table = match.table(name)

@@ -44,7 +44,8 @@ def play(
 
     With a format it is a match of Reign of War, with the draft or the deck building that comes before its games.
     """
-    from wartorn.cli.sitting import HUMAN, dealt, resumed
+    from wartorn.cli.company import HUMAN
+    from wartorn.cli.sitting import dealt, resumed
     from wartorn.cli.terminal import Terminal
 
     names: list[str] | None = None
@@ -90,7 +91,7 @@ def _seated(
     sitting: Sitting | MatchSitting, names: list[str] | None, opponent: str | None, seat: int | None
 ) -> list[str]:
     """Who sits where: what is not said is as it was, or you on the first seat against greedy."""
-    from wartorn.cli.sitting import HUMAN
+    from wartorn.cli.company import HUMAN
 
     players, title = sitting.players, sitting.title
     if len(players) == 1 and opponent is not None:

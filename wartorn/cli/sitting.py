@@ -2,51 +2,32 @@
 
 from __future__ import annotations
 
-import secrets
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import wartorn
+from wartorn.cli.company import HUMAN, RECORD_BEGINS, Company, checked_seed
 from wartorn.cli.options import files_of, learned, new_game
 from wartorn.kernel.errors import BadOption, WartornError
 from wartorn.kernel.registry import home_and_part
-from wartorn.players import Player, player
 
 if TYPE_CHECKING:
     from wartorn.cli.match_sitting import MatchSitting
     from wartorn.cli.tables import TextTable
 
-HUMAN = "human"
-RECORD_BEGINS = "wartorn "
 
-
-class Sitting:
+class Sitting(Company[wartorn.Record]):
     """A running game with its players, and all that is needed to save it and to take picks back."""
 
     def __init__(self, opening: wartorn.Game, seed: str | None, picks: Sequence[str] = ()) -> None:
+        super().__init__(opening.seats, seed, wartorn.Record.begin(opening, seed))
         self.game = opening
-        self.seed = seed  # None if it began from a position
-        self.deal = ""  # the command that deals it again
-        self.files: list[str] = []  # the sets that have to be read before the game can be
-        self.record = wartorn.Record.begin(opening, seed)
-        self.names = [HUMAN] * opening.seats
-        self.bots: list[Player | None] = [None] * opening.seats
         self.heard = [0] * opening.seats  # how much had happened when each seat last picked
         self._before: list[tuple[wartorn.Game, wartorn.Record, list[int]]] = []  # each decision of a person
         for word in picks:
             self._play(self.game.pick(word))
-
-    def seat_players(self, names: Sequence[str]) -> None:
-        """Let these players sit down, seat by seat; where the rules play, a name means nothing."""
-        self.names, self.bots = list(names), bots_called(names, self.seed)
-        self.record.headers.update({f"seat{seat}": names[seat] for seat in self.game.rules.players})
-
-    @property
-    def seats(self) -> int:
-        """How many seats there are."""
-        return self.game.seats
 
     @property
     def players(self) -> list[int]:
@@ -88,13 +69,6 @@ class Sitting:
         if seat is not None:
             self.heard[seat] = happened
 
-    def command(self, *words: str) -> str:
-        """A command for a file of this game, which needs the sets that it is played with."""
-        needed = [word for each in self.files for word in ("--set", each)]
-        return shlex.join(["wartorn", *words, *needed])
-
-    # What a match has more of
-
     @property
     def title(self) -> str:
         """What is played."""
@@ -105,55 +79,7 @@ class Sitting:
         players = self.game.rules.players
         others = [self.names[seat] for seat in players if seat not in self.people]
         others += [table.who(seat, None) for seat in range(self.game.seats) if seat not in players]
-        return f" against {others[0]}" if others else f" for {several_people(self.seats)} at one terminal"
-
-    @property
-    def several(self) -> bool:
-        """Whether the first screen says whose it is: at a table for two that goes without saying."""
-        return False
-
-    def player_at(self, seat: int) -> int:
-        """Whose seat it is."""
-        return seat
-
-    def go_on(self) -> bool:
-        """There is no other game."""
-        return False
-
-    def save(self, path: Path) -> None:
-        """Write the game to a file, but never over something else."""
-        refuse_other_files(path)
-        self.record.save(path)
-
-
-def several_people(count: int) -> str:
-    """So many people, in a word."""
-    return {2: "two", 4: "four"}[count]
-
-
-def bots_called(names: Sequence[str], seed: str | None) -> list[Player | None]:
-    """The players of these names, seat by seat; nobody where a person sits."""
-    try:
-        return [None if name == HUMAN else player(name, f"{seed} {seat}") for seat, name in enumerate(names)]
-    except BadOption as error:
-        raise BadOption(f"{error}, {HUMAN}") from None
-
-
-def refuse_other_files(path: Path) -> None:
-    """Refuse to write a record over something else."""
-    if path.is_file() and path.stat().st_size:
-        with path.open(encoding="utf-8", errors="replace") as file:
-            begins = file.readline()
-        if not begins.startswith(RECORD_BEGINS):
-            raise BadOption(f"{path}: there is a file of another kind; choose another name")
-
-
-def checked_seed(seed: str | None) -> str:
-    """The seed that was asked for, or another one every time."""
-    seed = secrets.token_hex(4) if seed is None else seed
-    if not seed.isprintable() or seed != seed.strip() or not seed:
-        raise BadOption(f"--seed {seed!r}: a record can only keep a seed of visible signs with no space around them")
-    return seed
+        return f" against {others[0]}" if others else self.together
 
 
 def dealt(name: str | None, seed: str | None, sets: Sequence[str] | None, pairs: Sequence[str] | None) -> Sitting:
@@ -206,5 +132,5 @@ def _told(text: str) -> tuple[Sitting | MatchSitting, list[str] | None]:
             raise BadOption("this is what one seat may know, not a whole game")
         return Sitting(game, None), None
     if first.split(";")[0] in FORMATS:
-        return MatchSitting.of(read_match(text.strip()), None), None
+        return MatchSitting(read_match(text.strip()), None), None
     return Sitting(wartorn.setup(text), None), None

@@ -47,7 +47,7 @@ class Terminal:
             "log": self.log,
             "score": self.score,
             **{name: functools.partial(self.listing, name) for name in table.listings},
-            **({"deck": self.deck} if isinstance(self.sitting, MatchSitting) and self.sitting.makes_decks else {}),
+            **({"deck": self.deck} if self.sitting.makes_decks else {}),
             "why": self.why,
             "line": self.line,
             "save": self.save,
@@ -237,10 +237,10 @@ class Terminal:
 
     def deck(self, name: str) -> None:
         """Save the deck of ten kinds that the player has made."""
-        if name and isinstance(self.sitting, MatchSitting):
+        if name:
             made = self.sitting.save_deck(self.view.viewer, Path(name))
             command = self.sitting.command("play", "--format", "deck", "--deck", name)
-            self.say_command(f"Saved as {made.name}. Play with it", command)
+            self.say_command(f"Saved as {made}. Play with it", command)
         else:
             self.say("Where to? Type deck and the name of a file, such as deck mine.toml.", "red")
 
@@ -272,9 +272,9 @@ class Terminal:
 
     def announce(self) -> None:
         """Say which table of a match it is."""
-        if isinstance(self.sitting, MatchSitting):
-            for sentence in self.sitting.results():
-                self.say(sentence)
+        for sentence in self.sitting.results():
+            self.say(sentence)
+        if self.sitting.announcement:
             self.console.print(Rule(Text(self.sitting.announcement, "bold")))
         if "decks" in self.text_table.listings:
             self.say("Each player has a deck of their own: type decks to see what is in them.", "dim")
@@ -363,8 +363,7 @@ class Terminal:
 
     def end(self) -> None:
         """Tell how a match ended, and how to look at it again."""
-        if isinstance(self.sitting, MatchSitting):
-            for sentence in (*self.sitting.results(), *self.sitting.standings()):
-                self.say(sentence, "bold")
+        for sentence in (*self.sitting.results(), *self.sitting.standings()):
+            self.say(sentence, "bold")
         if self.file is not None:
             self.say_command("Look at it again with", self.sitting.command("replay", str(self.file)))

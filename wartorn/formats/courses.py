@@ -20,6 +20,7 @@ PAIR = (0, 1)
 PASSED_ON = ("beginner", "comeback", "emissary")  # options of the game that a format leaves alone
 FIRST_ROUND = ("first-1", "first-2")
 AGAIN = "-again"
+PLACES = ("first", "second", "third", "fourth")
 TITLES = {
     "draft": "The draft",
     "building": "Deck building",

@@ -1,0 +1,129 @@
+"""The company at the terminal: who sits where, and what one game and a match have in common."""
+
+from __future__ import annotations
+
+import secrets
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Generic, Protocol, TypeVar
+
+from wartorn.kernel.errors import BadOption
+from wartorn.players import Player, player
+
+HUMAN = "human"
+RECORD_BEGINS = "wartorn "
+MANY = {2: "two", 4: "four"}  # people, in a word
+
+
+class Written(Protocol):
+    """The record of a game or of a match."""
+
+    headers: dict[str, str]
+
+    def save(self, path: Path) -> None:
+        """Write it to a file."""
+
+
+R = TypeVar("R", bound=Written)
+
+
+class Company(Generic[R]):
+    """People and bots at one terminal, and the record of what they play; a match has more to say than a game."""
+
+    def __init__(self, seats: int, seed: str | None, record: R) -> None:
+        self.seats = seats
+        self.seed = seed  # None if it began from a position
+        self.record: R = record
+        self.deal = ""  # the command that deals it again
+        self.files: list[str] = []  # the sets that have to be read before it can be played
+        self.names = [HUMAN] * seats
+        self.bots: list[Player | None] = [None] * seats
+
+    @property
+    def players(self) -> list[int]:
+        """The seats that somebody plays."""
+        return list(range(self.seats))
+
+    def seat_players(self, names: Sequence[str]) -> None:
+        """Let these players sit down, seat by seat; where the rules play, a name means nothing."""
+        self.bots = bots_called(names, self.seed)
+        self.names = list(names)
+        self.record.headers.update({f"seat{seat}": names[seat] for seat in self.players})
+
+    @property
+    def together(self) -> str:
+        """That all of them are people at this terminal, in words."""
+        return f" for {MANY[self.seats]} at one terminal"
+
+    def command(self, *words: str) -> str:
+        """A command for a file of this game, which needs the sets that it is played with."""
+        needed = [word for each in self.files for word in ("--set", each)]
+        return shlex.join(["wartorn", *words, *needed])
+
+    def save(self, path: Path) -> None:
+        """Write the record to a file, but never over something else."""
+        refuse_other_files(path)
+        self.record.save(path)
+
+    # What only a match has
+
+    @property
+    def several(self) -> bool:
+        """Whether the first screen says whose it is: in a game for two that goes without saying."""
+        return False
+
+    @property
+    def makes_decks(self) -> bool:
+        """Whether decks of ten kinds are made, which can be saved."""
+        return False
+
+    @property
+    def announcement(self) -> str:
+        """Which of several tables it is, or nothing."""
+        return ""
+
+    def results(self) -> list[str]:
+        """How games ended that were not on the screen, as sentences."""
+        return []
+
+    def standings(self) -> list[str]:
+        """How it ended for everybody, as sentences."""
+        return []
+
+    def save_deck(self, seat: int, path: Path) -> str:
+        """Write the deck of the seat to a file, and give its name."""
+        raise BadOption("a deck of ten kinds is made in card drafting and in deck building only")
+
+    def player_at(self, seat: int) -> int:
+        """Whose seat of the game on the screen it is."""
+        return seat
+
+    def go_on(self) -> bool:
+        """Turn to the next game where a person is asked; False if there is none."""
+        return False
+
+
+def bots_called(names: Sequence[str], seed: str | None) -> list[Player | None]:
+    """The players of these names, seat by seat; nobody where a person sits."""
+    try:
+        return [None if name == HUMAN else player(name, f"{seed} {seat}") for seat, name in enumerate(names)]
+    except BadOption as error:
+        raise BadOption(f"{error}, {HUMAN}") from None
+
+
+def refuse_other_files(path: Path) -> None:
+    """Refuse to write a record over something else."""
+    if path.is_file() and path.stat().st_size:
+        with path.open(encoding="utf-8", errors="replace") as file:
+            begins = file.readline()
+        if not begins.startswith(RECORD_BEGINS):
+            raise BadOption(f"{path}: there is a file of another kind; choose another name")
+
+
+def checked_seed(seed: str | None) -> str:
+    """The seed that was asked for, or another one every time."""
+    seed = secrets.token_hex(4) if seed is None else seed
+    if not seed.isprintable() or seed != seed.strip() or not seed:
+        raise BadOption(f"--seed {seed!r}: a record can only keep a seed of visible signs with no space around them")
+    return seed
