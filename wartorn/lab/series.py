@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from wartorn.formats import Table, format_called, new_match
+from wartorn.formats import Match, Table, format_called, new_match
 from wartorn.formats.courses import PASSED_ON, decks_made
 from wartorn.formats.decks import DeckFile
 from wartorn.kernel.cards import kind_of, picked_kind, turned
@@ -68,14 +68,16 @@ class Series:
             names = " and ".join(self.players)
             raise BadOption(f"{self.title} is for {wanted} player{'s' if wanted > 1 else ''}, not for {names}")
         if self.format:
-            opened = new_match(self.format, self.seed, self.sets, False, **self.options)
-            self.brought(opened.tables[0].game.rules)
+            self.brought(self.opened(0).tables[0].game.rules)
 
     @property
     def deck_names(self) -> list[str]:
         """The names of the decks that the players bring, by player."""
-        rules = game_called("deck-building").ruleset(self.sets) if self.decks else self.rules
-        return [deck.name for deck in self.brought(rules)]
+        return [deck.name for deck in self.brought(self.opened(0).tables[0].game.rules)] if self.decks else []
+
+    def opened(self, number: int) -> Match:
+        """The match of that number, as it is set up."""
+        return new_match(self.format, f"{self.seed}/{number}", self.sets, False, **self.options)
 
     def brought(self, rules: Ruleset) -> list[DeckFile]:
         """The decks that the players bring, by player; those behind the last one build their own."""
@@ -151,7 +153,7 @@ def seated(series: Series, number: int) -> list[int]:
 def play_match(series: Series, number: int) -> Outcome:
     """A whole match: what comes before its games, and all of them."""
     seed = f"{series.seed}/{number}"
-    match = new_match(series.format, seed, series.sets, False, **series.options)
+    match = series.opened(number)
     seat_of = seated(series, number)
     players = {seat: player(series.players[who], f"{seed}/{who}") for who, seat in enumerate(seat_of)}
     decks = dict(zip(seat_of, series.brought(match.tables[0].game.rules), strict=False))
