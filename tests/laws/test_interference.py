@@ -57,11 +57,13 @@ def test_hidden_cards_do_not_interfere(variant: dict[str, str], seed: str, slow_
                     checked["doubled"] += swap.doubled and outcome in ("asked", "watching")
     compared = checked["asked"] + checked["watching"]
     assert checked["asked"] > 8 * slow_games or not hides(rules), checked
-    assert checked["watching"] > 15 * slow_games or len(rules.players) == 1 or not hides(rules), checked
+    few = 20 if rules.scoring else 15  # a deck is built in twenty picks
+    assert checked["watching"] > few * slow_games or len(rules.players) == 1 or not hides(rules), checked
     assert not checked["mixed"] or rules.name not in ALL_OR_NOTHING
     if has_doubles(rules):
         assert checked["doubled"] >= 20, "a hidden card never became the like of a known one"
-    assert compared >= 4 * (checked["turned up"] + checked["not offered"] + checked["other cards of chance"]), checked
+    others = checked["turned up"] + checked["not offered"] + checked["other cards of chance"]
+    assert compared > 4 * others or not hides(rules), checked
 
 
 def test_a_view_follows_from_what_was_shown(variant: dict[str, str], seed: str, slow_games: int) -> None:
