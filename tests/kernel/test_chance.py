@@ -59,7 +59,7 @@ def test_a_seed_is_hashed_into_the_state() -> None:
 def test_below_is_fair(sides: int, seed: str) -> None:
     """Every number below the bound comes about equally often, and no other."""
     chance = Chance.seeded(f"{seed} below {sides}")
-    found = Counter(chance.below(sides) for _ in range(500 * sides))
+    found = Counter(chance.below(sides) for _ in range(1000 * sides))
     assert set(found) == set(range(sides))
     assert not unfair(found, sides)
 
