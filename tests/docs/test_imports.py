@@ -15,6 +15,7 @@ MAY_IMPORT = {
     "abdju": {"kernel", "abdju"},
     "players": {"kernel", "players"},
     "formats": {"kernel", "omen", "formats"},
+    "text": {"kernel", "omen", "abdju", "text"},
     "lab": {"kernel", "players", "formats", "lab"},
 }
 FILES = sorted(path for part in MAY_IMPORT for path in (ROOT / "wartorn" / part).rglob("*.py"))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,14 +13,11 @@ from wartorn.kernel.errors import BadOption
 from wartorn.kernel.registry import game_called, games, home_and_part
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-
-    from wartorn.cli.abdju_table import AbdjuTable
     from wartorn.kernel.rules import Ruleset
     from wartorn.omen.catalog import Card, CardSet
+    from wartorn.text.abdju_table import AbdjuTable
 
 DECK_GAME = "reign-of-war"  # the game that decks are drafted for
-CLOSE = 0.15  # names that are so much less alike than the closest one are not meant
 
 
 def card(
@@ -33,6 +29,7 @@ def card(
     """Show a card of any set: what is printed on it, and where it comes from."""
     from wartorn.cli.screen import screen
     from wartorn.omen.catalog import card_set
+    from wartorn.text.cards import card_shown, shipped_sets, tables_without_sets
 
     known = [*shipped_sets(), *(card_set(home_and_part(each)[0]) for each in learned(sets))]
     screen().print(card_shown(" ".join(name), known, tables_without_sets()))
@@ -44,20 +41,13 @@ def cards(
     sets: Sets = None,
 ) -> None:
     """List the cards of a game or of a set."""
+    from wartorn.text.cards import tables_without_sets
+
     for table in tables_without_sets():
         if table.rules.name == game:
             _print_own_cards(table, type, sets)
             return
     _print_sets(game, type, sets)
-
-
-def tables_without_sets() -> list[AbdjuTable]:
-    """The tables of the games that have cards of their own and no sets."""
-    from wartorn.cli.abdju_table import AbdjuTable
-    from wartorn.cli.tables import table_for
-
-    tables = [table_for(entry.ruleset()) for entry in games()]
-    return [table for table in tables if isinstance(table, AbdjuTable)]
 
 
 def _print_own_cards(table: AbdjuTable, type: str | None, sets: Sequence[str] | None) -> None:
@@ -75,10 +65,10 @@ def _print_sets(game: str, type: str | None, sets: Sequence[str] | None) -> None
     from rich.padding import Padding
     from rich.text import Text
 
-    from wartorn.cli.card_faces import BEGINNER, card_line, is_unit, on_one_line, type_words
     from wartorn.cli.screen import screen
     from wartorn.kernel.english import so_many
     from wartorn.omen.table import TYPES
+    from wartorn.text.card_faces import BEGINNER, card_line, is_unit, on_one_line, type_words
 
     listed = cards_of(game, sets)
     types = sorted({one.type for _, found in listed for one, _ in found})
@@ -128,56 +118,3 @@ def _in_game(rules: Ruleset, home: CardSet) -> list[tuple[Card, int]]:
     kinds = {kind.slug: index for index, kind in enumerate(rules.kinds)}
     counts = {one.slug: rules.copies[8 * kinds[one.slug]] for one in home.cards if one.slug in kinds}
     return [(one, 1 if one.type == FEAT else counts[one.slug]) for one in home.cards if one.slug in counts]
-
-
-def shipped_sets() -> list[CardSet]:
-    """The sets that come with the games."""
-    from wartorn.omen.catalog import card_set, shipped
-
-    return [card_set(name) for name in sorted(shipped())]
-
-
-def card_shown(name: str, sets: Sequence[CardSet], tables: Sequence[AbdjuTable] = ()) -> RenderableType:
-    """The card of that name in one of the sets or on one of the tables, or what a keyword of that name means."""
-    from wartorn.cli.card_faces import card_panel, keyword_line
-    from wartorn.omen.language.keywords import KEYWORDS
-
-    if name.strip().upper() in KEYWORDS:
-        return keyword_line(name.strip().upper())
-    every = [(one, each) for each in sets for one in each.cards]
-    others = {each: table for table in tables for each in table.names()}
-    meant = name_meant(name, [*(one.name for one, _ in every), *others])
-    for found, home in every:
-        if found.name == meant:
-            return card_panel(found, home.title)
-    return others[meant].card(meant)
-
-
-def name_meant(name: str, names: Sequence[str]) -> str:
-    """The name that is meant, or the only one that holds these letters; or a "did you mean"."""
-    from wartorn.omen.catalog import slug
-
-    wanted = slug(name)
-    found = [each for each in names if slug(each) == wanted]
-    if not found and wanted:
-        found = [each for each in names if wanted in slug(each)]
-    if len({slug(each) for each in found}) == 1:
-        return found[0]
-    if found:
-        more = f" and {len(found) - 6} more" if len(found) > 6 else ""
-        raise BadOption(f"{len(found)} cards have {name!r} in their names: {', '.join(found[:6])}{more}")
-    raise BadOption(f"no card is called {name!r}{_meant(name, names)}")
-
-
-def _meant(name: str, names: Iterable[str]) -> str:
-    """A "did you mean" that also forgives a mistake in a single word of a name."""
-    wanted = name.casefold()
-    likeness: dict[str, float] = {}
-    for each in names:
-        full = each.casefold()
-        whole = difflib.SequenceMatcher(None, wanted, full).ratio()
-        word = max(difflib.SequenceMatcher(None, wanted, word).ratio() for word in full.split())
-        likeness[each] = max(whole if whole >= 0.6 else 0.0, word if word >= 0.75 else 0.0)
-    best = max(likeness.values(), default=0.0)
-    close = sorted((each for each in likeness if likeness[each] > max(best - CLOSE, 0.0)), key=lambda e: -likeness[e])
-    return f"; did you mean {' or '.join(close[:3])}?" if close else ""

@@ -17,10 +17,10 @@ def check_set(
     """Check a card set: name every fault, or say what is in it and how it can be played."""
     from rich.text import Text
 
-    from wartorn.cli.card_faces import type_style, type_words
     from wartorn.cli.screen import plain_table, screen
     from wartorn.omen.catalog import learn_set
     from wartorn.omen.table import UNIT_BACK
+    from wartorn.text.card_faces import type_style, type_words
 
     found = learn_set(file)
     table = plain_table("type", "kinds", "cards", "mean cost", "mean strength", right=range(1, 5))
@@ -52,9 +52,9 @@ def types_of(found: CardSet) -> list[int]:
 def how_to_play(found: CardSet, file: Path) -> str:
     """How the set is played, alone or with others of its game; BadOption if it cannot be."""
     import wartorn
-    from wartorn.cli.cards import shipped_sets
     from wartorn.kernel.errors import BadOption
     from wartorn.kernel.registry import game_called
+    from wartorn.text.cards import shipped_sets
 
     entry = game_called(found.game)
     usual = [name for name, _ in entry.ruleset().sets]

@@ -18,12 +18,12 @@ def check(
     """Check a deck file, and list what is in the deck; a deck that cannot be played tells why (exit code 2)."""
     from rich.text import Text
 
-    from wartorn.cli.card_faces import cards_told
     from wartorn.cli.screen import screen
     from wartorn.formats.decks import DeckFile
     from wartorn.kernel.english import so_many
     from wartorn.omen.catalog import card_set
     from wartorn.omen.table import TYPES
+    from wartorn.text.card_faces import cards_told
 
     rules = game_called("deck-building").ruleset(learned(sets))
     deck = DeckFile.load(file, rules)

@@ -77,8 +77,8 @@ def _sets_table(entry: Entry) -> Table:
     """The sets that come with the package and fit the game, with what is in them."""
     from rich.text import Text
 
-    from wartorn.cli.cards import shipped_sets
     from wartorn.cli.screen import plain_table
+    from wartorn.text.cards import shipped_sets
 
     table = plain_table("set", "is played", "")
     usual = [name for name, _ in entry.ruleset().sets]
@@ -90,8 +90,8 @@ def _sets_table(entry: Entry) -> Table:
 
 def contents(found: CardSet) -> str:
     """How many cards of each family are in a set."""
-    from wartorn.cli.card_faces import is_unit, type_words
     from wartorn.kernel.english import so_many
+    from wartorn.text.card_faces import is_unit, type_words
 
     counts: dict[str, int] = {}
     for card in found.cards:

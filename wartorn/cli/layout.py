@@ -11,10 +11,10 @@ from rich.table import Table
 from rich.text import Text
 
 from wartorn.cli.screen import plain_table
-from wartorn.cli.tables import Numbers, TextTable
 from wartorn.kernel.cards import is_word
 from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Ruleset
+from wartorn.text.tables import Numbers, TextTable
 
 PLAYING = {"WAR": "those of the war", "SCORE": "what scores"}  # the groups of rules that are told
 DRAFTING = {"DRAFT": "card drafting", "SIMPLE": "simplified drafting", "BUILD": "deck building", "MELEE": "the melee"}

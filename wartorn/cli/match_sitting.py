@@ -18,7 +18,7 @@ from wartorn.kernel.game import Game
 from wartorn.omen.drafting.table import KINDS_EACH
 
 if TYPE_CHECKING:
-    from wartorn.cli.tables import TextTable
+    from wartorn.text.tables import TextTable
 
 BUILDING = "building"  # the table at which decks are built
 

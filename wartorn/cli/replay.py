@@ -97,7 +97,7 @@ def _played(record: wartorn.Record) -> tuple[wartorn.Game, BadRecord | None]:
 def _how_it_ends(game: wartorn.Game, seat: int | None) -> str:
     """The points and the winner, as that seat calls them or as anybody does."""
     from wartorn.cli.layout import who_won
-    from wartorn.cli.tables import table_for
+    from wartorn.text.tables import table_for
 
     if not game.over:
         return "it is not over yet"
@@ -109,7 +109,7 @@ def _how_it_ends(game: wartorn.Game, seat: int | None) -> str:
 def draw(game: wartorn.Game, seat: int | None) -> None:
     """Draw the table as that seat sees it, or else the player whose turn it is; in a turn of the rules, the first."""
     from wartorn.cli.screen import screen
-    from wartorn.cli.tables import table_for
+    from wartorn.text.tables import table_for
 
     console, drawn = screen(), table_for(game.rules)
     mover, players = game.numbers[game.rules.active], game.rules.players
@@ -124,7 +124,7 @@ def tell_turns(game: wartorn.Game, begins: int, turn: int | None, seat: int | No
     from rich.text import Text
 
     from wartorn.cli.screen import screen, told
-    from wartorn.cli.tables import table_for
+    from wartorn.text.tables import table_for
 
     console, names = screen(), table_for(game.rules).names()
     for number, sentences in enumerate(by_turn(game, seat), begins):

@@ -10,12 +10,12 @@ from rich.text import Text
 from wartorn.cli.layout import who_won
 from wartorn.cli.replay import draw, tell_turns
 from wartorn.cli.screen import screen
-from wartorn.cli.tables import table_for
 from wartorn.formats import Match, MatchRecord, Table
 from wartorn.formats.courses import PLACES, table_title
 from wartorn.kernel.english import listed, so_many
 from wartorn.kernel.errors import BadOption, BadRecord
 from wartorn.kernel.game import Game
+from wartorn.text.tables import table_for
 
 
 def replay_match(file: Path, verify: bool, name: str | None, turn: int | None, seat: int | None) -> None:

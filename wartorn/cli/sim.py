@@ -61,9 +61,9 @@ def sim(
     bring belong to the players, wherever they sit.
     """
     from wartorn.cli.screen import progress, screen
-    from wartorn.cli.tables import table_for
     from wartorn.lab.reports import report
     from wartorn.lab.series import Series, play_all
+    from wartorn.text.tables import table_for
 
     settings = settings_of(option)
     # a file is named to every process, which reads it itself

@@ -15,7 +15,7 @@ from wartorn.kernel.registry import home_and_part
 
 if TYPE_CHECKING:
     from wartorn.cli.match_sitting import MatchSitting
-    from wartorn.cli.tables import TextTable
+    from wartorn.text.tables import TextTable
 
 
 class Sitting(Company[wartorn.Record]):

@@ -14,10 +14,10 @@ from wartorn.cli.layout import help_table, numbers, question, score_sheet, where
 from wartorn.cli.match_sitting import MatchSitting
 from wartorn.cli.screen import message_of, screen, told
 from wartorn.cli.sitting import Sitting
-from wartorn.cli.tables import table_for
 from wartorn.kernel.errors import WartornError
 from wartorn.kernel.game import Game
 from wartorn.kernel.notation import signs_of
+from wartorn.text.tables import table_for
 
 TALL = 50  # lines, enough for the table to show everything
 

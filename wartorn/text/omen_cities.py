@@ -7,7 +7,6 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from wartorn.cli.omen_words import OmenWords
 from wartorn.kernel.cards import kind_of, mark_of, turned
 from wartorn.kernel.english import so_many
 from wartorn.kernel.game import Game
@@ -25,6 +24,7 @@ from wartorn.omen.values import (
     victor,
     war_torn,
 )
+from wartorn.text.omen_words import OmenWords
 
 NARROW = 72  # columns; below, the cities stand one under the other
 WIDEST_CITY = 44

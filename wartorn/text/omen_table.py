@@ -10,12 +10,6 @@ from collections.abc import Hashable, Mapping
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from wartorn.cli.cards import card_shown
-from wartorn.cli.omen_cities import NARROW, Cities
-from wartorn.cli.omen_hand import Hand
-from wartorn.cli.omen_lists import Lists
-from wartorn.cli.omen_words import OmenWords
-from wartorn.cli.tables import Numbers
 from wartorn.kernel.cards import FACE_SHIFT, Kind, is_word, kind_of, mark_of, picked_face, picked_place, turned
 from wartorn.kernel.english import so_many
 from wartorn.kernel.game import Game
@@ -53,6 +47,12 @@ from wartorn.omen.table import (
     other,
 )
 from wartorn.omen.values import achieved, built
+from wartorn.text.cards import card_shown
+from wartorn.text.omen_cities import NARROW, Cities
+from wartorn.text.omen_hand import Hand
+from wartorn.text.omen_lists import Lists
+from wartorn.text.omen_words import OmenWords
+from wartorn.text.tables import Numbers
 
 TALL = 34  # lines; from here on the feats are always told in full
 TITLE = 11  # columns before what a player has

@@ -8,9 +8,6 @@ from collections.abc import Iterable
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from wartorn.cli.card_faces import on_one_line, type_style
-from wartorn.cli.omen_words import OmenWords
-from wartorn.cli.tables import Numbers
 from wartorn.kernel.cards import (
     AT,
     KNOWN,
@@ -29,6 +26,9 @@ from wartorn.omen.catalog import Card
 from wartorn.omen.questions import coins, use_word
 from wartorn.omen.table import COINS, COST, HAND, LETTERS, OFFERING, REWARDS, STRENGTH, USE, active
 from wartorn.omen.values import BOTH_GODS, COVETED, TREASURED, price, treasures, turned_cards
+from wartorn.text.card_faces import on_one_line, type_style
+from wartorn.text.omen_words import OmenWords
+from wartorn.text.tables import Numbers
 
 WIDE = 118  # columns; from here on a card's text stands beside its numbers
 LONGEST = 28  # a name is cut behind so many letters

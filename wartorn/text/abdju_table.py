@@ -39,12 +39,12 @@ from wartorn.abdju.table import (
 )
 from wartorn.abdju.texts import ORIGIN, ability, osiris_ability, soul
 from wartorn.abdju.values import bread_price, carries_dice, claimed, has_bread, tally, unprotected
-from wartorn.cli.cards import name_meant
-from wartorn.cli.tables import Numbers
 from wartorn.kernel.cards import POOLS, Kind, is_word, kind_of, mark_of, picked_kind, picked_manner, picked_place
 from wartorn.kernel.english import so_many
 from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Ruleset
+from wartorn.text.cards import name_meant
+from wartorn.text.tables import Numbers
 
 CARD_WIDTH = 13  # of a card in the Forum
 TITLE = 8  # columns before a row of the Dynasties

@@ -72,11 +72,11 @@ class TextTable(Protocol):
 def table_for(rules: Ruleset) -> TextTable:
     """The table of a game; games that speak alike are drawn alike."""
     from wartorn.abdju.voice import AbdjuVoice
-    from wartorn.cli.abdju_table import AbdjuTable
-    from wartorn.cli.draft_table import DraftTable
-    from wartorn.cli.omen_table import OmenTable
     from wartorn.omen.drafting.voice import DraftVoice
     from wartorn.omen.story import OmenVoice
+    from wartorn.text.abdju_table import AbdjuTable
+    from wartorn.text.draft_table import DraftTable
+    from wartorn.text.omen_table import OmenTable
 
     if isinstance(rules.voice, OmenVoice):
         return OmenTable(rules)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from wartorn.cli.card_faces import god_named, type_style, type_words
 from wartorn.kernel.cards import Kind, kind_of
 from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Ruleset
@@ -23,6 +22,7 @@ from wartorn.omen.table import (
 )
 from wartorn.omen.telling import AUTOMATON
 from wartorn.omen.values import BOTH_GODS, COVETED, TRAITS, TREASURED, favored, type_of
+from wartorn.text.card_faces import god_named, type_style, type_words
 
 IN_CITY = ("SPOILS", "GLEAN", "BOLSTER", "VETERAN", "TRIUMPH", "ENDURING")  # no two begin alike
 

@@ -11,8 +11,6 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from wartorn.cli.card_faces import on_one_line
-from wartorn.cli.omen_words import OmenWords
 from wartorn.kernel.cards import FACE_SHIFT, TURNED, face_of, kind_of, mark_of, pool_of, turned
 from wartorn.kernel.english import so_many
 from wartorn.kernel.game import Game
@@ -30,6 +28,8 @@ from wartorn.omen.table import (
     discard_of,
     other,
 )
+from wartorn.text.card_faces import on_one_line
+from wartorn.text.omen_words import OmenWords
 
 Listing = Callable[[Game], RenderableType]
 

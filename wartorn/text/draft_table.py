@@ -9,9 +9,6 @@ from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from wartorn.cli.card_faces import cards_told, on_one_line, type_style
-from wartorn.cli.cards import card_shown
-from wartorn.cli.tables import Numbers
 from wartorn.kernel.cards import Kind, kind_of, picked_kind, picked_place
 from wartorn.kernel.english import listed, so_many
 from wartorn.kernel.game import Game
@@ -34,6 +31,9 @@ from wartorn.omen.drafting.table import (
     pack,
 )
 from wartorn.omen.table import COST, OFFERING, SOLDIER, STRENGTH, TYPES
+from wartorn.text.card_faces import cards_told, on_one_line, type_style
+from wartorn.text.cards import card_shown
+from wartorn.text.tables import Numbers
 
 INDENT = 2
 

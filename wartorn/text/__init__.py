@@ -1,0 +1,1 @@
+"""Tables and cards drawn in letters, for whatever shows them."""
