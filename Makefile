@@ -1,5 +1,6 @@
-# `make play` and `make test` set up everything they need: a venv, the packages of requirements.lock, the compiled modules.
-# WARTORN_NATIVE=auto|1|0 says how to compile (see setup.py); ARGS is handed on, as in make play ARGS="--seed 7".
+# `make play` and `make test` set up everything they need: a venv, the packages of requirements.lock, the compiled modules,
+# the page. WARTORN_NATIVE=auto|1|0 says how to compile (see setup.py), WARTORN_SKIP_WEB=1 leaves the page out (see
+# tools/web.py); ARGS is handed on, as in make play ARGS="--seed 7".
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -9,26 +10,29 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build play test test-long check mutants bench clean
+.PHONY: help setup build play test test-long check browser mutants bench bench-server screenshots clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
 
-setup: build $(VENV)/.installed ## make the venv, install the lock, compile; quick when nothing changed
+setup: build $(VENV)/.installed ## make the venv, install the lock, compile, build the page; quick when nothing changed
 
 play: setup ## play a game in the terminal
 	@$(BIN)/wartorn play $(ARGS)
 
-test: check ## checks, then the whole suite against the compiled and against the interpreted build
-	$(call in_both_builds,$(PYTEST) $(ARGS))
+test: check browser ## checks, then the whole suite against the compiled and against the interpreted build
+	@$(BIN)/python tools/web.py test
+	$(call in_both_builds)
 
-test-long: check mutants ## the same with the tests marked long, which play thousands of games compiled, and the mutants
-	$(call in_both_builds,$(PYTEST) $(ARGS),-m "")
+test-long: check browser mutants ## the same with the tests marked long, which play thousands of games compiled, and the mutants
+	@$(BIN)/python tools/web.py test
+	$(call in_both_builds,-m "")
 
-check: setup ## ruff and mypy
+check: setup ## ruff, mypy and svelte-check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	@$(BIN)/python tools/web.py check
 
 mutants: setup ## change the rules in 2,600 places, one by one, and see how many changes the tests notice
 	@rm -rf mutants
@@ -38,22 +42,41 @@ mutants: setup ## change the rules in 2,600 places, one by one, and see how many
 bench: setup ## measure the speed
 	@$(BIN)/wartorn bench $(ARGS)
 
-build: $(VENV)/.lock ## compile in place what changed
+bench-server: setup ## measure how many games and people the server bears
+	@$(BIN)/python tools/bench_server.py $(ARGS)
+
+screenshots: setup browser ## take pictures of the page
+	@$(BIN)/python tools/screenshots.py $(ARGS)
+
+build: $(VENV)/.lock ## compile in place what changed, and build the page
 	@$(BIN)/python setup.py --quiet build_ext --inplace
+	@$(BIN)/python tools/web.py build
 
 clean: ## remove everything that make made
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis mutants
+	rm -rf wartorn/web/node_modules wartorn/web/dist
 	find wartorn tests -name __pycache__ -prune -exec rm -rf {} +
 	find wartorn -name '*.so' -delete
 
-# The compiled build is left out only when it is not there: setup.py has said why. What is given second is for the
-# first build that runs: the two are the same game, and the interpreted one takes ten times as long.
+# The compiled build is left out only when it is not there: setup.py has said why. What is given is for the first build
+# that runs: the two are the same game, and the interpreted one takes ten times as long. The page is tried with one build.
 define in_both_builds
 	@if ls wartorn/kernel/game.*.so >/dev/null 2>&1; then \
-		echo "== the compiled build"; WARTORN_PURE=0 $(1) $(2) && \
-		echo "== the interpreted build" && WARTORN_PURE=1 $(1); \
-	else echo "== no compiled build, so the interpreted one"; WARTORN_PURE=1 $(1) $(2); fi
+		echo "== the compiled build"; WARTORN_PURE=0 $(PYTEST) $(1) $(ARGS) && \
+		echo "== the interpreted build" && WARTORN_PURE=1 $(PYTEST) -m "not long and not browser" $(ARGS); \
+	else echo "== no compiled build, so the interpreted one"; WARTORN_PURE=1 $(PYTEST) $(1) $(ARGS); fi
 endef
+
+# Installs packages, if we may: a function for the shell.
+APT := apt() { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "installing $$*" && \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$$@" >/dev/null; }
+
+# Without a browser the tests of the page fail, and say the same.
+browser:
+	@$(APT); \
+	case "$(WARTORN_SKIP_WEB)" in ""|0) ;; *) exit 0;; esac; \
+	for each in chromium chromium-browser google-chrome; do if command -v $$each >/dev/null; then exit 0; fi; done; \
+	apt chromium || echo "The tests of the page need Chromium (on Debian: apt-get install chromium), or WARTORN_SKIP_WEB=1." >&2
 
 $(VENV)/.installed: pyproject.toml $(VENV)/.lock | build
 	@$(PIP) install --no-deps --no-build-isolation --editable .
@@ -77,8 +100,7 @@ $(VENV)/.home:
 		echo "Wartorn needs Python 3.11 or newer (on Debian 12 or newer: apt-get install python3 python3-venv python3-dev)." >&2; \
 		echo "If it has another name: make PYTHON=/path/to/python $(MAKECMDGOALS)" >&2; exit 1; \
 	fi; \
-	apt() { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "installing $$*" && \
-		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$$@" >/dev/null; }; \
+	$(APT); \
 	version=$$($$python -c 'import sys; print("python%d.%d" % sys.version_info[:2])'); \
 	if ! $$python -c 'import ensurepip, venv' 2>/dev/null && ! apt $$version-venv; then \
 		echo "$$python cannot make a venv: apt-get install python3-venv (or $$version-venv), then make again." >&2; exit 1; \

@@ -3,10 +3,13 @@
 WARTORN_NATIVE says how: auto (the default) compiles if it can and otherwise says why not; 1 fails if it cannot; 0 does
 not compile. `python setup.py build_ext --inplace` puts the compiled modules beside their sources and does nothing when
 they are fresh; what does not belong there any more is removed, since a stale compiled module runs old code.
+
+The page of wartorn/web is built by tools/web.py and put into a wheel; WARTORN_SKIP_WEB=1 leaves it out.
 """
 
 import hashlib
 import os
+import runpy
 import shlex
 import shutil
 import subprocess
@@ -52,6 +55,7 @@ ROOT = Path(__file__).resolve().parent
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 STAMP = ROOT / "build" / f"fresh{SUFFIX}.txt"
 NATIVE = os.environ.get("WARTORN_NATIVE") or "auto"
+PAGE = runpy.run_path(str(ROOT / "tools" / "web.py"))  # an isolated build cannot import it
 
 
 def sources() -> list[str]:
@@ -168,18 +172,21 @@ def main() -> None:
                     STAMP.write_text("\n".join([made_from, *compiled_files()]))
 
     class build_py(setuptools_build_py):
-        """Puts docs/rules into the wheel as wartorn/rules."""
+        """Puts docs/rules into the wheel as wartorn/rules, and the built page as wartorn/web/dist."""
 
         def run(self) -> None:
             super().run()
+            PAGE["build"]()
             if not self.editable_mode:
                 folder = Path(self.build_lib, "wartorn", "rules")
                 self.mkpath(str(folder))
                 for page in Path("docs/rules").glob("*.md"):
                     self.copy_file(str(page), str(folder / page.name))
+                if not PAGE["skipped"]():
+                    self.copy_tree(str(PAGE["DIST"]), str(Path(self.build_lib, "wartorn", "web", "dist")))
 
         def get_source_files(self) -> list[str]:
-            return [*super().get_source_files(), *map(str, Path("docs/rules").glob("*.md"))]
+            return [*super().get_source_files(), *map(str, Path("docs/rules").glob("*.md")), *PAGE["sources"]()]
 
     if "bdist_wheel" in words:
         for folder in Path("build").glob("lib*"):  # a wheel takes everything that lies there, also what is stale

@@ -1,14 +1,19 @@
-"""Which build is loaded is what was asked for, from any folder, and the compiled modules are not stale."""
+"""Which build is loaded is what was asked for, from any folder, and the compiled modules and the page are not stale."""
 
+import json
 import os
+import re
 import runpy
 import shutil
 import subprocess
 import sys
 import sysconfig
+import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 import wartorn
 from wartorn import _build
@@ -22,6 +27,8 @@ COMPILED = sorted(
     if not path.name.endswith(f"__mypyc{SUFFIX}")
 )
 SETUP = runpy.run_path(str(ROOT / "setup.py"), run_name="setup")
+PAGE = SETUP["PAGE"]
+needs_page = pytest.mark.skipif(PAGE["skipped"](), reason="WARTORN_SKIP_WEB leaves the page out")
 
 SHOW_FILES = """
 import importlib, sys
@@ -106,9 +113,97 @@ def test_rules_pages_are_found() -> None:
     assert list(_build.rules_folder().glob("*.md"))
 
 
+def test_the_lock_has_everything_as_pyproject_wants_it() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    lines = [line for line in (ROOT / "requirements.lock").read_text().splitlines() if not line.startswith("#")]
+    locked = {canonicalize_name(line.partition("==")[0]): re.split("==| ;", line)[1] for line in lines}
+    for text in [*project["dependencies"], *project["optional-dependencies"]["dev"]]:
+        wanted = Requirement(text)
+        assert wanted.specifier.contains(locked[canonicalize_name(wanted.name)]), f"requirements.lock against {text}"
+
+
+@needs_page
+def test_the_page_is_fresh() -> None:
+    assert PAGE["fresh"](), "a source of the page changed since it was built: run `make build`"
+
+
+@needs_page
+def test_the_page_has_scripts_and_styles_in_files_only() -> None:
+    """The server forbids all others."""
+    page = (PACKAGE / "web" / "dist" / "index.html").read_text()
+    scripts = re.findall(r"<script\b.*?</script>", page, re.DOTALL)
+    assert scripts and all(re.search(r' src="/assets/[\w-]+\.js"></script>$', script) for script in scripts)
+    assert not re.search(r"<style\b|\sstyle=|\son\w+=|data:", page)
+
+
+def test_the_lock_of_the_page_names_versions_and_no_places() -> None:
+    lock = json.loads((PACKAGE / "web" / "package-lock.json").read_text())
+    package = json.loads((PACKAGE / "web" / "package.json").read_text())
+    for name, version in {**package["devDependencies"], **package["overrides"]}.items():
+        assert lock["packages"][f"node_modules/{name}"]["version"] == version
+    assert not [name for name, entry in lock["packages"].items() if "resolved" in entry]
+
+
+@pytest.fixture
+def small_page(tmp_path: Path) -> Path:
+    """A checkout whose page is one file that Node copies, and which needs no packages."""
+    web = tmp_path / "wartorn" / "web"
+    (web / "src").mkdir(parents=True)
+    (tmp_path / "tools").mkdir()
+    shutil.copy(ROOT / "tools" / "web.py", tmp_path / "tools")
+    build = "node -e \"fs.cpSync('src', 'dist', {recursive: true})\""
+    (web / "package.json").write_text(json.dumps({"name": "small", "scripts": {"build": build}}))
+    lock = {"name": "small", "lockfileVersion": 3, "requires": True, "packages": {"": {"name": "small"}}}
+    (web / "package-lock.json").write_text(json.dumps(lock))
+    (web / "src" / "index.html").write_text("one")
+    return tmp_path
+
+
+def make_page(checkout: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Build the page of a checkout."""
+    return subprocess.run(
+        [sys.executable, "tools/web.py", "build"],
+        cwd=checkout,
+        env={**os.environ, "WARTORN_SKIP_WEB": "0", **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@needs_page
+def test_the_page_is_built_when_something_changed(small_page: Path) -> None:
+    built = small_page / "wartorn" / "web" / "dist" / "index.html"
+    assert "left out" in make_page(small_page, WARTORN_SKIP_WEB="1").stdout
+    assert not built.exists()
+    first = make_page(small_page)
+    assert first.returncode == 0 and "installing" in first.stdout and built.read_text() == "one", first.stderr
+    assert make_page(small_page).stdout == ""
+    (small_page / "wartorn" / "web" / "src" / "index.html").write_text("two")
+    second = make_page(small_page)
+    assert second.stdout == "wartorn: building the page\n" and built.read_text() == "two"
+    built.unlink()
+    assert make_page(small_page).stdout == "wartorn: building the page\n" and built.exists()
+
+
+@needs_page
+def test_a_page_that_cannot_be_built_is_a_sentence(small_page: Path) -> None:
+    package = small_page / "wartorn" / "web" / "package.json"
+    package.write_text(package.read_text().replace("cpSync", "nothing"))
+    for _ in range(2):  # it does not pass for fresh afterwards
+        done = make_page(small_page)
+        assert done.returncode == 1 and "fs.nothing is not a function" in done.stderr
+        last = (
+            "wartorn: npm run build failed in wartorn/web; its words are above (WARTORN_SKIP_WEB=1 leaves the page out)"
+        )
+        assert done.stderr.splitlines()[-1] == last
+
+
 @pytest.mark.long
 def test_wheel(tmp_path: Path) -> None:
-    unwanted = shutil.ignore_patterns(".*", "build", "*.so", "*.egg-info", "__pycache__", "mutants")
+    unwanted = shutil.ignore_patterns(
+        ".*", "build", "*.so", "*.egg-info", "__pycache__", "mutants", "node_modules", "dist"
+    )
     checkout, site = tmp_path / "checkout", tmp_path / "site"
     shutil.copytree(ROOT, checkout, ignore=unwanted)
     pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
@@ -127,3 +222,7 @@ def test_wheel(tmp_path: Path) -> None:
         assert rules == f"{site / 'wartorn' / 'rules'} {len(list(_build.rules_folder().glob('*.md')))}"
     assert (site / "wartorn" / "py.typed").exists()
     assert len(list(site.glob("wartorn/omen/sets/*.toml"))) == len(list(PACKAGE.glob("omen/sets/*.toml")))
+    page = sorted(
+        path.relative_to(site / "wartorn" / "web") for path in site.glob("wartorn/web/**/*") if path.is_file()
+    )
+    assert page == ([] if PAGE["skipped"]() else [Path("dist", name) for name in PAGE["built_files"]()])

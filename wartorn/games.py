@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from wartorn.kernel.registry import Entry, Option, register
 from wartorn.kernel.rules import Ruleset
@@ -134,3 +135,44 @@ register(
         stage=True,
     )
 )
+
+
+# The texts of sets, for those who keep games for years
+
+
+def set_text(name: str) -> str:
+    """The text of a set."""
+    from wartorn.omen.catalog import card_set
+
+    return card_set(name).text
+
+
+def shipped_sets() -> list[dict[str, Any]]:
+    """The sets that come with the games: name, title, the game whose rules they need, what they are, how many cards."""
+    from wartorn.omen.catalog import card_set, shipped
+
+    found = [card_set(name) for name in sorted(shipped())]
+    return [
+        {
+            "name": each.name,
+            "title": each.title,
+            "game": each.game,
+            "about": each.about,
+            "cards": sum(card.copies for card in each.cards),
+        }
+        for each in found
+    ]
+
+
+def pinned_name(name: str, hash: str) -> str:
+    """The name of a set as it was when it had this hash: its own if it is still the same."""
+    from wartorn.omen.catalog import card_set, shipped
+
+    return name if name in shipped() and card_set(name).hash == hash else f"{name}@{hash}"
+
+
+def pin_set(text: str) -> str:
+    """Keep an older text of a set beside the present one."""
+    from wartorn.omen.catalog import pin_set
+
+    return pin_set(text)

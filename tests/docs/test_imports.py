@@ -17,6 +17,8 @@ MAY_IMPORT = {
     "formats": {"kernel", "omen", "formats"},
     "text": {"kernel", "omen", "abdju", "text"},
     "lab": {"kernel", "players", "formats", "lab"},
+    "picture": {"kernel", "omen", "abdju", "text", "picture"},
+    "server": {"", "games", "kernel", "players", "formats", "picture", "text", "server"},
 }
 FILES = sorted(path for part in MAY_IMPORT for path in (ROOT / "wartorn" / part).rglob("*.py"))
 

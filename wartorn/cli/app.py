@@ -20,6 +20,7 @@ from wartorn.cli.perft import perft
 from wartorn.cli.play import play
 from wartorn.cli.replay import replay
 from wartorn.cli.rules import rules
+from wartorn.cli.serve import serve
 from wartorn.cli.sim import sim
 
 P = ParamSpec("P")
@@ -94,6 +95,7 @@ _add(
     "wartorn play reign-of-war --format deck --deck mine.toml",
     "wartorn play --from evening.txt --save evening.txt",
 )
+_add(serve, PLAYING, "wartorn serve --open", "wartorn serve --host 0.0.0.0 --database postgresql://localhost/wartorn")
 _add(replay, PLAYING, "wartorn replay evening.txt", "wartorn replay evening.txt --turn 5 --seat 0")
 _add(games, PLAYING, "wartorn games")
 _add(rules, CARDS, "wartorn rules RW-WAR-3", "wartorn rules RW-WAR", "wartorn rules --coverage")

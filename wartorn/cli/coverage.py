@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from wartorn.cli.pages import pages
 from wartorn.kernel.errors import BadOption
+from wartorn.text.pages import pages
 
 CLAUSE_ID = re.compile(r"[A-Z]{2}(?:-[A-Z]+)*-\d+")
 SCENARIO_CLAIM = re.compile(r"^rule:(.*)$", re.M)

@@ -138,7 +138,7 @@ def _help(table: TextTable, view: Game, more: Mapping[str, str]) -> Iterator[tup
 
 def where_rules_are(rules: Ruleset) -> str:
     """How to read the rules of this game."""
-    from wartorn.cli.pages import pages
+    from wartorn.text.pages import pages
 
     named = {page.name: page for page in pages()}
     names = [name for name in (rules.name, *(name for name, _ in rules.sets)) if name in named]

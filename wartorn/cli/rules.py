@@ -13,7 +13,7 @@ from wartorn.kernel.errors import BadOption
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from wartorn.cli.pages import Clause, Page
+    from wartorn.text.pages import Clause, Page
 
 DRAFTS = {"card-drafting": "RW-DRAFT", "simplified-drafting": "RW-SIMPLE", "deck-building": "RW-BUILD"}
 
@@ -32,8 +32,8 @@ def rules(
     game: Annotated[str | None, typer.Option(help="Only the rules of this game.")] = None,
 ) -> None:
     """Read the rules: a clause, a group of clauses, a whole game, or the list of what there is."""
-    from wartorn.cli.pages import pages
     from wartorn.cli.screen import screen
+    from wartorn.text.pages import pages
 
     shown = pages()
     names = [page.name for page in shown]

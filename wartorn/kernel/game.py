@@ -205,16 +205,16 @@ class Game:
 
         return pick_of(self, word)
 
-    def events(self, seat: int | None = None) -> list[Event]:
-        """What that seat could see happen, as it was known then; with no seat, what everybody saw."""
+    def events(self, seat: int | None = None, since: int = 0) -> list[Event]:
+        """What that seat could see happen from the given event on, as it was known then; with no seat, what all saw."""
         if self.log is None:
             return []
         seats: i64 = self.rules.everybody if seat is None else 1 << seat
-        return [event.seen(seats, self.rules.kinds[kind_of(event.card)].back) for event in self.log]
+        return [event.seen(seats, self.rules.kinds[kind_of(event.card)].back) for event in self.log[since:]]
 
     def story(self, seat: int | None = None, since: int = 0) -> list[str]:
         """The events as sentences for that seat, from the given event on."""
-        return self.rules.voice.story(self, self.events(seat)[since:], seat)
+        return self.rules.voice.story(self, self.events(seat, since), seat)
 
     def __str__(self) -> str:
         from wartorn.kernel.notation import line_of

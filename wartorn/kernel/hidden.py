@@ -2,24 +2,45 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from wartorn.kernel.cards import KIND_SHIFT, KNOWN, MARK, POOL, POOL_SHIFT, POOLS, TURNED, kind_of, pool_of
+from wartorn.kernel.cards import KIND_SHIFT, KNOWN, KNOWN_BITS, MARK, POOL, POOL_SHIFT, POOLS, TURNED, kind_of, pool_of
 from wartorn.kernel.chance import Chance
 from wartorn.kernel.game import Game
+from wartorn.kernel.rules import Ruleset
+
+ONLOOKER: Final = KNOWN_BITS  # a seat that no game has
 
 
 def view(game: Game, seat: i64) -> Game:
     """The game with a blank of its back for every card that the seat does not know, and no chance in it."""
-    bit: i64 = 1 << seat
-    rules = game.rules.views[seat] if game.rules.views else game.rules
+    return _seen(game, game.rules.views[seat] if game.rules.views else game.rules, 1 << seat, False, seat)
+
+
+def public_view(game: Game, chair: i64 = ONLOOKER) -> Game:
+    """What everybody may know: a blank for every card that some seat does not know; a chair is only where one sits."""
+    return _seen(game, game.rules, game.rules.everybody, True, chair)
+
+
+def redealt(game: Game, seats: i64, chance: Chance) -> Game:
+    """The same game to these seats, given as bits, with all that none of them knows dealt anew, and another chance."""
+    fresh = determinize(_seen(game, game.rules, seats, False, ONLOOKER), chance)
+    fresh.log = None if game.log is None else game.log[:]
+    return fresh
+
+
+def _seen(game: Game, rules: Ruleset, seats: i64, by_all: bool, viewer: i64) -> Game:
+    """The game with a blank for every card that none of these seats knows, or that not all of them know."""
     kinds = rules.kinds
     piles: list[list[int]] = []
     for place in range(len(game.piles)):
         shown: list[int] = []
         for each in game.piles[place]:
             card: i64 = each
-            if card & bit == 0:
+            known: i64 = card & seats
+            if known == 0 or (by_all and known != seats):
                 card = kinds[card >> KIND_SHIFT].back << KIND_SHIFT | card & (KNOWN | POOL | MARK | TURNED)
             shown.append(card)
         if rules.piles[place].sorted:
@@ -29,7 +50,7 @@ def view(game: Game, seat: i64) -> Game:
     if rules is not game.rules:
         for frame in agenda:
             frame.script = rules.scripts[frame.script.path]
-    return Game(rules, piles, game.numbers[:], agenda, Chance(0, 0, 0, 0), None, seat, game._asked)
+    return Game(rules, piles, game.numbers[:], agenda, Chance(0, 0, 0, 0), None, viewer, game._asked)
 
 
 def determinize(view: Game, chance: Chance) -> Game:

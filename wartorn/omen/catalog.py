@@ -195,6 +195,14 @@ def learn_set(path: Path) -> CardSet:
     return found
 
 
+def pin_set(text: str) -> str:
+    """Keep an older text of a set beside the present one, and give the name by which games can ask for it."""
+    found = read_set(text, "an older set")
+    found.name = f"{found.name}@{found.hash}"
+    _known[found.name] = found
+    return found.name
+
+
 def read_set_file(path: Path) -> CardSet:
     """Read a set from a file."""
     try:

@@ -1,0 +1,536 @@
+"""The hall: all tables that somebody looks at, and everything that can be done at them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+import structlog
+
+from wartorn.games import pin_set, pinned_name
+from wartorn.kernel.errors import WartornError
+from wartorn.server.clocks import NONE, Clock, left_ms
+from wartorn.server.entries import Answered, Entry, Left, Picked, Pleaded, Resumed, WentBack, What
+from wartorn.server.fold import Drifted, Standing, folded, rescued
+from wartorn.server.frames import Eyes, alone, bots, frame_of, over, people, result_of, seats_of, state_of, take_back
+from wartorn.server.plays import SetUp
+from wartorn.server.store import CHANGED, OVER, RUNNING, Conflict, SeatRow, Store, Summary, TableRow
+from wartorn.server.tables import begun, new_table, texts_of
+from wartorn.server.wire import Act, Answer, Back, Claim, Deed, Frame, Illegal, Ok, Resign, Stale
+from wartorn.server.workers import Workers, think
+
+log = structlog.get_logger()
+
+MOST_LIVE = 2000  # tables kept in memory
+SWEEP = 10.0  # seconds between looks for bots that nobody lets think
+MOST_TRIES = 8  # to write an entry while other servers write theirs
+
+
+class NoTable(WartornError):
+    """There is no such table."""
+
+
+class NotAllowed(WartornError):
+    """That is not for you to do."""
+
+
+class Onlooker:
+    """Somebody who is told of a table: a connection with its eyes."""
+
+    def __init__(self, player: str, tell: Callable[[Frame], None]) -> None:
+        self.player = player
+        self.tell = tell  # never waits: a slow one is dropped by its connection
+        self.seat: int | None = None
+        self.seq = -1
+
+    @property
+    def eyes(self) -> Eyes:
+        """What it may see."""
+        return Eyes(self.player, self.seat)
+
+
+class Live:
+    """A table in memory."""
+
+    def __init__(self, row: TableRow, standing: Standing, pins: list[str]) -> None:
+        self.row = row
+        self.standing = standing
+        self.pins = pins  # the texts of sets that have changed since
+        self.lock = asyncio.Lock()
+        self.onlookers: set[Onlooker] = set()
+        self.thinking: asyncio.Task[None] | None = None
+        self.alarm: asyncio.TimerHandle | None = None
+        self.actions = {entry.action_id: entry for entry in standing.entries}
+
+    @property
+    def here(self) -> set[str]:
+        """The players whose pages are open."""
+        return {each.player for each in self.onlookers}
+
+    def seats_of(self, player: str) -> list[int]:
+        """The seats that a player has here."""
+        return seats_of(self.row, self.standing, player)
+
+
+class Hall:
+    """The service that everything else speaks to; it imports no framework."""
+
+    def __init__(self, store: Store, workers: Workers, gone_ms: int = 3 * 86_400_000) -> None:
+        self.store = store
+        self.workers = workers
+        self.gone_ms = gone_ms  # after so long a seat that must pick can be claimed
+        self.live: dict[str, Live] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def now_ms(self) -> int:
+        """The time."""
+        return int(time.time() * 1000)
+
+    # Tables
+
+    async def make(self, setup: SetUp, seats: Sequence[SeatRow], clock: Clock, host: str) -> TableRow:
+        """A new table."""
+        now = self.now_ms()
+        row, play = new_table(setup, seats, clock, host, now)
+        first = [] if any(seat.sort == "free" for seat in seats) else [begun(play, 1, now)]
+        standing = folded(setup, first)
+        await self.store.create(row, self._summary(row, standing), first, texts_of(setup))
+        self._wake(self._keep(Live(row, standing, [])))
+        return row
+
+    async def table(self, name: str) -> Live:
+        """The table of that name, from memory or from the store; NoTable if there is none."""
+        if name in self.live:
+            return self.live[name]
+        async with self._loading.setdefault(name, asyncio.Lock()):
+            if name not in self.live:
+                self._wake(self._keep(await self._load(name)))
+        self._loading.pop(name, None)
+        return self.live[name]
+
+    async def _load(self, name: str) -> Live:
+        row = await self.store.load(name)
+        if row is None:
+            raise NoTable("There is no such table.")
+        pins = await self._pinned(row.setup)
+        entries = await self.store.tail(name)
+        try:
+            return Live(row, folded(row.setup, entries), pins)
+        except WartornError as error:
+            log.warning("table drifted", table=name, error=str(error))
+        line = rescued(row.setup, entries)
+        resumed = Entry(len(entries) + 1, f"resumed-{len(entries) + 1}", -1, Resumed(line), self.now_ms(), [], line)
+        standing = folded(row.setup, [*entries, resumed])
+        resumed.asked = standing.asked
+        with contextlib.suppress(Conflict):
+            await self.store.append(name, [resumed], self._summary(row, standing))
+        return Live(row, folded(row.setup, await self.store.tail(name)), pins)
+
+    async def _pinned(self, setup: SetUp) -> list[str]:
+        """The texts of the sets that are not what they were when the table was made."""
+        texts: list[str] = []
+        for name, hash in setup.made_of:
+            if pinned_name(name, hash) != name:
+                text = await self.store.set_text(hash)
+                if text is not None:
+                    pin_set(text)
+                    texts.append(text)
+        return texts
+
+    def _keep(self, live: Live) -> Live:
+        """Keep a table in memory, and let go of the oldest that nobody looks at."""
+        self.live[live.row.id] = live
+        if len(self.live) > MOST_LIVE:
+            idle = (name for name, each in self.live.items() if not each.onlookers and each.thinking is None)
+            for name in list(idle)[: len(self.live) - MOST_LIVE]:
+                self._forget(name)
+        return live
+
+    def _forget(self, name: str) -> None:
+        live = self.live.pop(name, None)
+        if live is not None and live.alarm is not None:
+            live.alarm.cancel()
+
+    async def heard(self, name: str, seq: int) -> None:
+        """Another server has written an entry of a table; the store knows the truth."""
+        live = self.live.get(name)
+        if live is not None and (seq == CHANGED or live.standing.seq < seq):
+            async with live.lock:
+                await self._catch_up(live)
+
+    async def _catch_up(self, live: Live) -> None:
+        """Read what others have written."""
+        row = await self.store.load(live.row.id)
+        if row is not None:
+            live.row = row
+        new = await self.store.tail(live.row.id, live.standing.seq)
+        if new:
+            self._swap(live, self._continued(live, new), new)
+        self._tell(live)
+        self._wake(live)
+
+    def _continued(self, live: Live, new: Sequence[Entry]) -> Standing:
+        standing = live.standing.copy()
+        try:
+            for entry in new:
+                standing.take_in(entry)
+        except Drifted:
+            return folded(live.row.setup, [*live.standing.entries, *new])
+        return standing
+
+    def _swap(self, live: Live, standing: Standing, new: Sequence[Entry]) -> None:
+        live.standing = standing
+        live.actions.update({entry.action_id: entry for entry in new})
+
+    # Looking on
+
+    async def watch(self, name: str, onlooker: Onlooker, seat: int | None, seq: int) -> Frame:
+        """Begin to tell somebody of a table, from one of their seats or from none, and what they have missed."""
+        live = await self.table(name)
+        mine = live.seats_of(onlooker.player)
+        if seat is not None and seat not in mine:
+            raise NotAllowed("That is not your seat.")
+        arrived = onlooker not in live.onlookers
+        onlooker.seat = seat if seat is not None or len(mine) != 1 else mine[0]
+        onlooker.seq = live.standing.seq
+        live.onlookers.add(onlooker)
+        frame = self._frame(live, onlooker.eyes, seq)
+        if arrived and mine:
+            await self.store.see(name, onlooker.player, self.now_ms())
+            self._tell(live, but=onlooker)
+        return frame
+
+    async def leave(self, name: str, onlooker: Onlooker) -> None:
+        """Tell somebody no more of a table."""
+        live = self.live.get(name)
+        if live is None or onlooker not in live.onlookers:
+            return
+        live.onlookers.discard(onlooker)
+        if live.seats_of(onlooker.player):
+            now = self.now_ms()
+            for seat in people(live.row):
+                if seat.player == onlooker.player:
+                    seat.seen_ms = now
+            await self.store.see(name, onlooker.player, now)
+            self._tell(live)
+
+    def _frame(self, live: Live, eyes: Eyes, since: int) -> Frame:
+        return frame_of(live.row, live.standing, eyes, since, self.now_ms(), live.here, self.gone_ms)
+
+    def _tell(self, live: Live, but: Onlooker | None = None) -> None:
+        """Tell everybody who looks on how the table stands now."""
+        for onlooker in [each for each in live.onlookers if each is not but]:
+            onlooker.tell(self._frame(live, onlooker.eyes, onlooker.seq))
+            onlooker.seq = live.standing.seq
+
+    # Deeds
+
+    async def do(self, onlooker: Onlooker, deed: Deed, answer: Callable[[Ok | Stale | Illegal], None]) -> None:
+        """Write down what a player does, once; then answer, and only then tell the others."""
+        live = await self.table(deed.game)
+        async with live.lock:
+            for _ in range(MOST_TRIES):
+                refusal = self._refusal(live, onlooker, deed)
+                if refusal is not None:
+                    answer(refusal)
+                    return
+                try:
+                    seat, whats = self._meant(live, onlooker, deed)
+                    written = await self._write(live, seat, whats, deed.action_id)
+                except WartornError as error:
+                    answer(Illegal(deed.game, deed.action_id, str(error)))
+                    return
+                except Conflict:
+                    await self._catch_up(live)
+                    continue
+                answer(Ok(deed.game, deed.action_id, written[0].seq))
+                self._tell(live)
+                self._wake(live)
+                return
+        answer(Illegal(deed.game, deed.action_id, "Too much happens at this table at once; please try again."))
+
+    def _refusal(self, live: Live, onlooker: Onlooker, deed: Deed) -> Ok | Stale | Illegal | None:
+        """What is answered to a deed that was done before, or that came too late."""
+        done = live.actions.get(deed.action_id)
+        if done is not None:
+            if done.seat in {seat.seat for seat in people(live.row) if seat.player == onlooker.player}:
+                return Ok(deed.game, deed.action_id, done.seq)
+            return Illegal(deed.game, deed.action_id, "This action was somebody else's.")
+        if deed.expected_seq != live.standing.seq:
+            frame = self._frame(live, onlooker.eyes, deed.expected_seq)
+            return Stale(deed.game, deed.action_id, live.standing.seq, frame)
+        return None
+
+    async def _write(self, live: Live, seat: int, whats: Sequence[What], action: str) -> list[Entry]:
+        """Commit entries, then let them stand; telling is the next step."""
+        standing = live.standing.copy()
+        now = max(self.now_ms(), standing.entries[-1].at_ms if standing.entries else 0)
+        new: list[Entry] = []
+        for index, what in enumerate(whats):
+            before = _turns(standing)
+            entry = Entry(standing.seq + 1, action if not index else f"{action}/{index}", seat, what, now, [])
+            standing.take_in(entry)
+            entry.asked = standing.asked
+            entry.line = str(standing.play) if isinstance(what, WentBack) or before != _turns(standing) else ""
+            new.append(entry)
+        await self.store.append(live.row.id, new, self._summary(live.row, standing))
+        self._swap(live, standing, new)
+        return new
+
+    def _meant(self, live: Live, onlooker: Onlooker, deed: Deed) -> tuple[int, list[What]]:
+        """The entries that a deed asks for, and whose they are; an error says why not."""
+        standing = live.standing
+        mine = live.seats_of(onlooker.player)
+        if not mine:
+            raise NotAllowed("You look on here; only those who sit at the table can do that.")
+        if not standing.begun:
+            raise NotAllowed("The table waits until all seats are taken.")
+        if isinstance(deed, Back):
+            return self._asked_back(live, onlooker, deed)
+        if over(live.row, standing):
+            raise NotAllowed("It is over.")
+        seat = onlooker.seat if onlooker.seat in mine else mine[0]
+        if isinstance(deed, Act):
+            return self._act(standing, mine, deed)
+        if isinstance(deed, Resign):
+            return seat, [Left(seat, "resigned")]
+        if isinstance(deed, Claim):
+            return seat, [self._claim(live, onlooker)]
+        if isinstance(deed, Answer):
+            return self._answer(live, seat, deed)
+        raise NotAllowed("That cannot be done.")
+
+    def _act(self, standing: Standing, mine: Sequence[int], deed: Act) -> tuple[int, list[What]]:
+        table = standing.play.table(deed.board)
+        asked = table.game.asking
+        if asked is None:
+            raise NotAllowed("This game is over.")
+        seat = table.seats[asked]
+        if seat not in mine:
+            raise NotAllowed("It is not your turn to pick.")
+        view = table.game.view(asked)  # reasons come from what the seat knows
+        refusal = view.why_not(deed.pick)
+        if refusal:
+            raise NotAllowed(refusal)
+        return seat, [Picked(deed.board, deed.pick)]
+
+    def _asked_back(self, live: Live, onlooker: Onlooker, deed: Back) -> tuple[int, list[What]]:
+        row, standing = live.row, live.standing
+        if standing.left:
+            raise NotAllowed("The game was given up; nothing can be taken back.")
+        if not standing.stands(deed.to) or deed.to >= standing.seq or not standing.picks_after(deed.to):
+            raise NotAllowed("There is nothing to go back to.")
+        mine = live.seats_of(onlooker.player)
+        seat = onlooker.seat if onlooker.seat in mine else mine[0]
+        if alone(row, onlooker.player):
+            seats = [each.seat for each in people(row)]
+            again = standing.learned_since(deed.to, seats)
+            return seat, [WentBack(deed.to, secrets.token_hex(16) if again else "", seats if again else [])]
+        if standing.play.over:
+            raise NotAllowed("It is over.")
+        if not standing.closed_since(deed.to, seat):
+            return seat, [WentBack(deed.to)]
+        wanted = take_back(row, standing, onlooker.eyes)
+        if wanted is None or deed.to != wanted.to:
+            raise NotAllowed("Others can be asked for the last pick of yours only.")
+        return seat, [Pleaded(deed.to)]
+
+    def _answer(self, live: Live, seat: int, deed: Answer) -> tuple[int, list[What]]:
+        standing = live.standing
+        if standing.plea is None or standing.plea_by == seat or seat in standing.agreed:
+            raise NotAllowed("Nobody asks you to go back.")
+        asked = {each.seat for each in people(live.row)} - {standing.plea_by, *standing.left}
+        if not deed.agree or asked - {*standing.agreed, seat}:
+            return seat, [Answered(deed.agree)]
+        seats = [each.seat for each in people(live.row)]
+        again = standing.learned_since(standing.plea.to, seats)
+        back = WentBack(standing.plea.to, secrets.token_hex(16) if again else "", seats if again else [])
+        return seat, [Answered(True), back]
+
+    def _claim(self, live: Live, onlooker: Onlooker) -> Left:
+        frame = self._frame(live, onlooker.eyes, live.standing.seq)
+        gone = [seat for seat in frame.seats if seat.gone]
+        if not gone:
+            raise NotAllowed("Everybody is still in the game.")
+        late = gone[0].clock_ms is not None and gone[0].clock_ms <= 0
+        return Left(gone[0].seat, "out of time" if late else "absent")
+
+    # Seats
+
+    async def join(self, name: str, player: str, invitation: str, seat: int | None, called: str) -> int:
+        """Let somebody sit down who was invited."""
+        live = await self.table(name)
+        async with live.lock:
+            await self._catch_up(live)
+            if live.seats_of(player):
+                return live.seats_of(player)[0]
+            if not live.row.invitation or not secrets.compare_digest(invitation, live.row.invitation):
+                raise NotAllowed("This link does not invite to this table.")
+            free = [each.seat for each in live.row.seats if each.sort == "free" and seat in (None, each.seat)]
+            for each in free:
+                if await self.store.sit_down(name, each, player, called):
+                    await self._catch_up(live)
+                    await self._begin(live)
+                    self._tell(live)
+                    self._wake(live)
+                    return each
+        raise NotAllowed("All seats are taken; you can look on.")
+
+    async def _begin(self, live: Live) -> None:
+        """Let play begin when all seats are taken; whoever comes second finds it begun."""
+        if live.standing.begun or any(seat.sort == "free" for seat in live.row.seats):
+            return
+        first = begun(live.standing.play, live.standing.seq + 1, self.now_ms())
+        standing = self._continued(live, [first])
+        try:
+            await self.store.append(live.row.id, [first], self._summary(live.row, standing))
+            self._swap(live, standing, [first])
+        except Conflict:
+            await self._catch_up(live)
+
+    async def rematch(self, name: str, player: str) -> TableRow:
+        """The table at which the same people play again, with the seats moved on by one."""
+        live = await self.table(name)
+        if not live.seats_of(player):
+            raise NotAllowed("Only those who played can play again.")
+        if not over(live.row, live.standing):
+            raise NotAllowed("It is not over yet.")
+        if live.row.rematch:
+            return (await self.table(live.row.rematch)).row
+        setup = live.row.setup
+        fresh = SetUp(setup.game, setup.format, setup.options, setup.sets)
+        old = live.row.seats
+        moved = [old[(index + 1) % len(old)] for index in range(len(old))]
+        seats = [
+            SeatRow(seat.seat, who.sort, who.player, who.name, who.bot) for seat, who in zip(old, moved, strict=True)
+        ]
+        made = await self.make(fresh, seats, live.row.clock, player)
+        live.row.rematch = await self.store.set_rematch(name, made.id)
+        self._tell(live)
+        return (await self.table(live.row.rematch)).row
+
+    # Bots and clocks
+
+    def _wake(self, live: Live) -> None:
+        """Let a bot think if one must pick, and set the alarm of the clock."""
+        if not live.standing.begun or over(live.row, live.standing):
+            return
+        if self._bot_due(live) is not None and live.thinking is None:
+            live.thinking = self._spawn(self._let_bots_pick(live))
+        self._set_alarm(live)
+
+    def _bot_due(self, live: Live) -> tuple[str, int, str] | None:
+        """A board where a bot must pick, its seat, and which bot."""
+        playing = bots(live.row, live.standing)
+        for table, seat in live.standing.play.asking:
+            if seat in playing:
+                return table.name, seat, playing[seat]
+        return None
+
+    async def _let_bots_pick(self, live: Live) -> None:
+        """Let bots pick until a person must."""
+        try:
+            while not over(live.row, live.standing) and (due := self._bot_due(live)) is not None:
+                board, seat, bot = due
+                seq = live.standing.seq
+                table = live.standing.play.table(board)
+                view = table.game.view(table.seats.index(seat))
+                word = await self.workers.ask(think, bot, f"{live.row.id} {seat} {seq}", str(view), live.pins)
+                async with live.lock:
+                    if live.standing.seq != seq:
+                        continue
+                    try:
+                        await self._write(live, seat, [Picked(board, word)], f"bot-{seq + 1}")
+                    except Conflict:
+                        await self._catch_up(live)
+                        continue
+                    self._tell(live)
+        finally:
+            live.thinking = None
+        self._set_alarm(live)
+
+    def _set_alarm(self, live: Live) -> None:
+        """Look again when the first clock runs out."""
+        if live.alarm is not None:
+            live.alarm.cancel()
+            live.alarm = None
+        left = self._time_left(live)
+        if left:
+            soonest = max(min(left.values()), 0) / 1000 + 0.05
+            live.alarm = asyncio.get_running_loop().call_later(
+                min(soonest, 86_400), lambda: self._spawn(self._ring(live))
+            )
+
+    def _time_left(self, live: Live) -> dict[int, int]:
+        """What the people have left who must pick."""
+        if live.row.clock.sort == NONE or over(live.row, live.standing):
+            return {}
+        seats = [seat.seat for seat in people(live.row) if seat.seat not in live.standing.left]
+        left = left_ms(live.row.clock, live.standing.entries, seats, self.now_ms()) or {}
+        return {seat: left[seat] for seat in live.standing.asked if seat in left}
+
+    async def _ring(self, live: Live) -> None:
+        """End the game of somebody whose time is up."""
+        async with live.lock:
+            late = [seat for seat, left in self._time_left(live).items() if left <= 0]
+            for seat in late:
+                try:
+                    await self._write(live, -1, [Left(seat, "out of time")], f"late-{live.standing.seq + 1}")
+                except Conflict:
+                    await self._catch_up(live)
+            if late:
+                self._tell(live)
+        self._wake(live)
+
+    async def sweep(self) -> None:
+        """For ever look for tables whose bots nobody lets think: their server has died."""
+        while True:
+            with contextlib.suppress(Exception):
+                for name in await self.store.bots_due(self.now_ms() - int(SWEEP * 1000)):
+                    live = await self.table(name)
+                    if live.thinking is None:
+                        async with live.lock:
+                            await self._catch_up(live)
+            await asyncio.sleep(SWEEP)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("background work failed", exc_info=task.exception())
+
+    def close(self) -> None:
+        """Stop everything that goes on by itself."""
+        for task in self._tasks:
+            task.cancel()
+        for name in list(self.live):
+            self._forget(name)
+
+    def _summary(self, row: TableRow, standing: Standing) -> Summary:
+        """What lists tell."""
+        state = state_of(row, standing)
+        asked = standing.asked if state == RUNNING else []
+        game = standing.play.tables[-1].game
+        return Summary(
+            state=state,
+            result=result_of(row, standing) if state == OVER else "",
+            asked=asked,
+            bot_due=any(seat in bots(row, standing) for seat in asked),
+            turn=game.numbers[game.rules.turn],
+            changed_ms=self.now_ms(),
+        )
+
+
+def _turns(standing: Standing) -> list[tuple[str, int, bool]]:
+    """Which turn each board has come to."""
+    return [(table.name, table.game.numbers[table.game.rules.turn], table.game.over) for table in standing.play.tables]

@@ -1,0 +1,29 @@
+"""Structured logs: lines of JSON, or words where a person looks on."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from typing import Any
+
+import structlog
+
+
+def begin_logging(level: str) -> None:
+    """Let everything be logged in one way, to the standard error."""
+    person = sys.stderr.isatty()
+    last: Any = structlog.dev.ConsoleRenderer() if person else structlog.processors.JSONRenderer()
+    number = logging.getLevelNamesMapping().get(level.upper(), logging.INFO)
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.format_exc_info,
+            last,
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(number),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )
+    logging.basicConfig(level=logging.WARNING, stream=sys.stderr)

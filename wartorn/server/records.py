@@ -1,0 +1,159 @@
+"""Records of tables: written when they are over, looked at moment by moment, brought from elsewhere."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import wartorn
+from wartorn.formats import MatchRecord
+from wartorn.formats.records import MATCH_BEGINS
+from wartorn.kernel.errors import BadRecord
+from wartorn.kernel.notation import parts_of
+from wartorn.kernel.records import Record
+from wartorn.server.clocks import Clock
+from wartorn.server.entries import Entry, Picked
+from wartorn.server.fold import Standing, folded
+from wartorn.server.frames import PAST, Eyes, frame_of, over
+from wartorn.server.hall import Hall, Live, NotAllowed
+from wartorn.server.plays import BOARD, SetUp, made_of, opened, record_of, seats_played
+from wartorn.server.store import OVER, SeatRow, Summary, TableRow
+from wartorn.server.tables import begun, new_id, texts_of
+from wartorn.server.wire import Replay, TurnMark
+
+LONGEST_GAME = 20_000  # picks
+
+
+def refuse_running(live: Live) -> None:
+    """Refuse what would tell the secrets of a game that is not over."""
+    if not over(live.row, live.standing):
+        raise NotAllowed("The whole game can be seen when it is over.")
+
+
+def whole_record(live: Live) -> str:
+    """The record of everything that stands; after a new deal or an upgrade it begins with the position there."""
+    refuse_running(live)
+    standing = live.standing
+    seed, opening = _opening(standing)
+    first = max([standing.first, *(each.entry.seq for each in standing.chapters if not each.board)])
+    picks = [each.entry.what for each in standing.chapters if each.entry.seq > first]
+    words = [(what.board, what.word) for what in picks if isinstance(what, Picked)]
+    return record_of(standing.setup, opening.play, words, seed)
+
+
+def _opening(standing: Standing) -> tuple[str, Standing]:
+    """The seed and the table from which the picks of a record lead to the end."""
+    dealt = [each.entry.seq for each in standing.chapters if not each.board]
+    if dealt:
+        return "", standing.at(dealt[-1])
+    beginning = standing.at(standing.first)
+    plain = standing.resumed is None and not standing.setup.position
+    return standing.setup.seed if plain else "", beginning
+
+
+def moment(hall: Hall, live: Live, player: str, seq: int, seat: int) -> Replay:
+    """A game that is over as it stood after an entry, all hands open."""
+    refuse_running(live)
+    standing = live.standing
+    last = standing.seq
+    at = standing if seq < 0 or seq >= last else standing.at(seq)
+    if at is not standing:
+        at.begun = True
+    played = max(max(table.seats) for table in standing.play.tables)
+    frame = frame_of(live.row, at, Eyes(player, min(seat, played), everything=True), -1, hall.now_ms())
+    return Replay(frame, last, _turn_marks(standing))
+
+
+def _turn_marks(standing: Standing) -> list[TurnMark]:
+    """The entries before which a turn began."""
+    marks: list[TurnMark] = []
+    known: set[tuple[str, int]] = set()
+    for chapter in standing.chapters:
+        if chapter.board and (chapter.board, chapter.turn) not in known:
+            known.add((chapter.board, chapter.turn))
+            marks.append(TurnMark(standing.before(chapter.entry.seq), chapter.board, chapter.turn, chapter.entry.seat))
+    return marks
+
+
+async def replayed(hall: Hall, live: Live, seq: int, board: str) -> SetUp:
+    """A set-up from a moment of a game that is over: the whole match, or the game at one board."""
+    refuse_running(live)
+    at = live.standing.at(seq)
+    setup = live.row.setup
+    if at.play.over:
+        raise NotAllowed("The game is over there; go back to where there is something to pick.")
+    if setup.format and board == BOARD:
+        return SetUp(format=setup.format, position=str(at.play), options=setup.options, sets=setup.sets)
+    table = at.play.table(board)
+    if table.game.over:
+        raise NotAllowed("The game is over there; go back to where there is something to pick.")
+    header = str(table.game).partition(" ")[0]
+    name, sets, _ = parts_of(header)
+    return SetUp(game=name, sets=sets, position=str(table.game))
+
+
+# Records from elsewhere
+
+
+class Told(NamedTuple):
+    """What a record tells."""
+
+    setup: SetUp
+    picks: list[tuple[str, str, int]]  # board, word, seat of the table
+    names: list[str]
+
+
+def told(text: str) -> Told:
+    """What a text tells, checked pick by pick; BadRecord says where it is wrong."""
+    if text.startswith(MATCH_BEGINS):
+        return _match_told(MatchRecord.parse(text))
+    record = Record.parse(text)
+    if len(record.picks) > LONGEST_GAME:
+        raise BadRecord(f"a record has at most {LONGEST_GAME} picks")
+    record.verify()
+    name, sets, options = parts_of(record.headers["game"])
+    setup = SetUp(name, "", {key: str(value) for key, value in options.items()}, sets, *_origin(record.headers))
+    game = record.opened()
+    picks: list[tuple[str, str, int]] = []
+    for word in record.picks:
+        picks.append((BOARD, word, game.asking or 0))
+        game.play(game.pick(word))
+    return Told(setup, picks, [record.headers.get(f"seat{seat}", "") for seat in range(game.seats)])
+
+
+def _match_told(record: MatchRecord) -> Told:
+    if sum(len(section.picks) for _, _, section in record.sections) > LONGEST_GAME:
+        raise BadRecord(f"a record has at most {LONGEST_GAME} picks")
+    record.verify()
+    name, sets, options = parts_of(record.headers["match"])
+    setup = SetUp("", name, {key: str(value) for key, value in options.items()}, sets, *_origin(record.headers))
+    match = record.opened()
+    picks: list[tuple[str, str, int]] = []
+    for board, _, section in record.sections:
+        for word in section.picks:
+            table = match.table(board)
+            picks.append((board, word, table.seats[table.game.asking or 0]))
+            match.play(board, table.game.pick(word))
+    return Told(setup, picks, [record.headers.get(f"seat{seat}", "") for seat in range(match.seats)])
+
+
+def _origin(headers: dict[str, str]) -> tuple[str, str]:
+    return headers.get("seed", ""), "" if "seed" in headers else headers["position"]
+
+
+async def brought(hall: Hall, text: str, player: str) -> str:
+    """Lay a record on a table of its own, over as it is; the name of the table."""
+    found = await hall.workers.ask(told, text)
+    setup = found.setup
+    play = opened(setup)
+    setup.made_of = made_of(play)
+    now = hall.now_ms()
+    entries = [begun(play, 1, now)]
+    for number, (board, word, seat) in enumerate(found.picks, 2):
+        entries.append(Entry(number, f"record-{number}", seat, Picked(board, word), now, []))
+    standing = folded(setup, entries)
+    seats = [SeatRow(seat, PAST, "", found.names[seat] or f"Player {seat + 1}") for seat in seats_played(setup)]
+    row = TableRow(new_id(), setup, Clock(), wartorn.__version__, player, "", "", now, seats)
+    game = standing.play.tables[-1].game
+    summary = Summary(OVER, "", [], False, game.numbers[game.rules.turn], now)
+    await hall.store.create(row, summary, entries, texts_of(setup))
+    return row.id
