@@ -63,7 +63,7 @@ clean: ## remove everything that make made
 define in_both_builds
 	@if ls wartorn/kernel/game.*.so >/dev/null 2>&1; then \
 		echo "== the compiled build"; WARTORN_PURE=0 $(PYTEST) $(1) $(ARGS) && \
-		echo "== the interpreted build" && WARTORN_PURE=1 $(PYTEST) -m "not long and not browser" $(ARGS); \
+		echo "== the interpreted build" && WARTORN_PURE=1 $(PYTEST) -m "not long and not once" $(ARGS); \
 	else echo "== no compiled build, so the interpreted one"; WARTORN_PURE=1 $(PYTEST) $(1) $(ARGS); fi
 endef
 

@@ -1,6 +1,6 @@
 """What the tests of the page share: a Chromium, and pages that may not complain.
 
-One build is enough for them, so all are marked browser. Each module has its browser and closes it: while one is open
+One build is enough for them, so all are marked once. Each module has its browser and closes it: while one is open
 Playwright keeps an event loop running, and no async test, nor asyncio.run, could start its own in the same worker.
 """
 
@@ -39,7 +39,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     skipped = os.environ.get("WARTORN_SKIP_WEB", "0") not in ("", "0")
     for item in items:
         if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.once)
             if skipped:
                 item.add_marker(pytest.mark.skip(reason="WARTORN_SKIP_WEB leaves the page out"))
 

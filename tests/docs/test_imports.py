@@ -15,7 +15,7 @@ MAY_IMPORT = {
     "abdju": {"kernel", "abdju"},
     "players": {"kernel", "players"},
     "formats": {"kernel", "omen", "formats"},
-    "text": {"kernel", "omen", "abdju", "text"},
+    "text": {"_build", "kernel", "omen", "abdju", "text"},
     "lab": {"kernel", "players", "formats", "lab"},
     "picture": {"kernel", "omen", "abdju", "text", "picture"},
     "server": {"", "games", "kernel", "players", "formats", "picture", "text", "server"},

@@ -17,7 +17,7 @@ from wartorn.kernel.game import Game
 from wartorn.picture import at_of_card, at_of_pick, picture_of, shapes, to_of_pick
 
 EVERY = 5  # decisions
-MOST = 20  # positions of a game
+MOST = 12  # positions of a game
 encode = msgspec.json.encode
 
 

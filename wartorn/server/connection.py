@@ -40,8 +40,8 @@ log = structlog.get_logger()
 
 MOST_WAITING = 64  # messages for a page that is too slow to read them
 MOST_WATCHED = 16  # tables at once
-LONGEST_ID = 80
-POLICY_VIOLATION, TOO_SLOW = 1008, 1013
+LONGEST_ID = 64
+POLICY_VIOLATION, BROKEN, TOO_SLOW = 1008, 1011, 1013
 
 
 class Connection:
@@ -132,7 +132,7 @@ class Connection:
             self.say(Refused(str(error), message.game[:LONGEST_ID]))
         except Exception:
             log.exception("a message failed", message=type(message).__name__)
-            self.say(Refused("Something went wrong here; it is not your fault. Please try again.", message.game[:80]))
+            self._drop("failed", BROKEN)  # the page comes back and asks again with the same action
 
     async def _do(self, message: FromClient) -> None:
         if isinstance(message, Deed):
@@ -157,10 +157,10 @@ class Connection:
         if len(self.watched) >= MOST_WATCHED and message.game not in self.watched:
             self.say(Refused("You look at too many tables at once.", message.game[:LONGEST_ID]))
             return
-        onlooker = self.watched.get(message.game) or Onlooker(self.player, self._tell)
-        frame = await self.hall.watch(message.game, onlooker, message.seat, message.seq)
-        self.watched[message.game] = onlooker
-        self.say(frame)
+        onlooker = self._onlooker(message.game)
+        live = await self.hall.table(message.game)
+        self.watched[live.row.id] = onlooker
+        await self.hall.watch(live.row.id, onlooker, message.seat, message.seq)
 
     def _tell(self, frame: Frame) -> None:
         self.say(frame)

@@ -189,7 +189,7 @@ class Hall:
 
     # Looking on
 
-    async def watch(self, name: str, onlooker: Onlooker, seat: int | None, seq: int) -> Frame:
+    async def watch(self, name: str, onlooker: Onlooker, seat: int | None, seq: int) -> None:
         """Begin to tell somebody of a table, from one of their seats or from none, and what they have missed."""
         live = await self.table(name)
         mine = live.seats_of(onlooker.player)
@@ -199,11 +199,10 @@ class Hall:
         onlooker.seat = seat if seat is not None or len(mine) != 1 else mine[0]
         onlooker.seq = live.standing.seq
         live.onlookers.add(onlooker)
-        frame = self._frame(live, onlooker.eyes, seq)
+        onlooker.tell(self._frame(live, onlooker.eyes, seq))
         if arrived and mine:
-            await self.store.see(name, onlooker.player, self.now_ms())
             self._tell(live, but=onlooker)
-        return frame
+            await self.store.see(name, onlooker.player, self.now_ms())
 
     async def leave(self, name: str, onlooker: Onlooker) -> None:
         """Tell somebody no more of a table."""
@@ -216,8 +215,8 @@ class Hall:
             for seat in people(live.row):
                 if seat.player == onlooker.player:
                     seat.seen_ms = now
-            await self.store.see(name, onlooker.player, now)
             self._tell(live)
+            await self.store.see(name, onlooker.player, now)
 
     def _frame(self, live: Live, eyes: Eyes, since: int) -> Frame:
         return frame_of(live.row, live.standing, eyes, since, self.now_ms(), live.here, self.gone_ms)
@@ -241,7 +240,7 @@ class Hall:
                     return
                 try:
                     seat, whats = self._meant(live, onlooker, deed)
-                    written = await self._write(live, seat, whats, deed.action_id)
+                    written = await self._write(live, seat, whats, own_action(deed))
                 except WartornError as error:
                     answer(Illegal(deed.game, deed.action_id, str(error)))
                     return
@@ -256,7 +255,7 @@ class Hall:
 
     def _refusal(self, live: Live, onlooker: Onlooker, deed: Deed) -> Ok | Stale | Illegal | None:
         """What is answered to a deed that was done before, or that came too late."""
-        done = live.actions.get(deed.action_id)
+        done = live.actions.get(own_action(deed))
         if done is not None:
             if done.seat in {seat.seat for seat in people(live.row) if seat.player == onlooker.player}:
                 return Ok(deed.game, deed.action_id, done.seq)
@@ -342,9 +341,10 @@ class Hall:
 
     def _answer(self, live: Live, seat: int, deed: Answer) -> tuple[int, list[What]]:
         standing = live.standing
-        if standing.plea is None or standing.plea_by == seat or seat in standing.agreed:
+        players = {each.seat: each.player for each in people(live.row) if each.seat not in standing.left}
+        asked = {each for each, player in players.items() if player != players.get(standing.plea_by)}
+        if standing.plea is None or seat not in asked or seat in standing.agreed:
             raise NotAllowed("Nobody asks you to go back.")
-        asked = {each.seat for each in people(live.row)} - {standing.plea_by, *standing.left}
         if not deed.agree or asked - {*standing.agreed, seat}:
             return seat, [Answered(deed.agree)]
         seats = [each.seat for each in people(live.row)]
@@ -490,12 +490,14 @@ class Hall:
     async def sweep(self) -> None:
         """For ever look for tables whose bots nobody lets think: their server has died."""
         while True:
-            with contextlib.suppress(Exception):
+            try:
                 for name in await self.store.bots_due(self.now_ms() - int(SWEEP * 1000)):
                     live = await self.table(name)
                     if live.thinking is None:
                         async with live.lock:
                             await self._catch_up(live)
+            except Exception:
+                log.exception("the sweep failed")
             await asyncio.sleep(SWEEP)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -529,6 +531,11 @@ class Hall:
             turn=game.numbers[game.rules.turn],
             changed_ms=self.now_ms(),
         )
+
+
+def own_action(deed: Deed) -> str:
+    """The action of a deed as it is written down: whatever a page makes up, it is none of the server's own."""
+    return f"={deed.action_id}"
 
 
 def _turns(standing: Standing) -> list[tuple[str, int, bool]]:

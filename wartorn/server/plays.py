@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 import msgspec
@@ -16,9 +17,10 @@ from wartorn.kernel.game import Game
 from wartorn.kernel.hidden import redealt
 from wartorn.kernel.notation import parts_of, read
 from wartorn.kernel.records import Record
-from wartorn.kernel.registry import game_called, home_and_part
+from wartorn.kernel.registry import FILE, game_called, home_and_part
 from wartorn.kernel.rules import Ruleset
 
+SETS = re.compile(r"sets=([^\s;]*)")
 BOARD = "game"  # what the only board of a table is called
 
 
@@ -158,6 +160,18 @@ def continued(setup: SetUp, line: str) -> Play:
     if _changed(setup):
         line = _with_sets(header, _sets_of(setup)) + space + rest
     return _several(read_match(line)) if setup.format else Single(read(line))
+
+
+def refuse_files(sets: Iterable[str]) -> None:
+    """Refuse sets that are asked for by file: whose files they would be is not for guests to say."""
+    for each in sets:
+        if FILE in each or "/" in each:
+            raise BadOption("Sets are asked for by their names here.")
+
+
+def refuse_files_in(text: str) -> None:
+    """Refuse a record or a line that names the file of a set."""
+    refuse_files(SETS.findall(text))
 
 
 def made_of(play: Play) -> list[tuple[str, str]]:

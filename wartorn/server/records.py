@@ -15,12 +15,12 @@ from wartorn.server.entries import Entry, Picked
 from wartorn.server.fold import Standing, folded
 from wartorn.server.frames import PAST, Eyes, frame_of, over
 from wartorn.server.hall import Hall, Live, NotAllowed
-from wartorn.server.plays import BOARD, SetUp, made_of, opened, record_of, seats_played
+from wartorn.server.plays import BOARD, SetUp, made_of, opened, record_of, refuse_files_in, seats_played
 from wartorn.server.store import OVER, SeatRow, Summary, TableRow
 from wartorn.server.tables import begun, new_id, texts_of
 from wartorn.server.wire import Replay, TurnMark
 
-LONGEST_GAME = 20_000  # picks
+LONGEST_GAME = 5_000  # picks
 
 
 def refuse_running(live: Live) -> None:
@@ -104,6 +104,7 @@ class Told(NamedTuple):
 
 def told(text: str) -> Told:
     """What a text tells, checked pick by pick; BadRecord says where it is wrong."""
+    refuse_files_in(text)
     if text.startswith(MATCH_BEGINS):
         return _match_told(MatchRecord.parse(text))
     record = Record.parse(text)

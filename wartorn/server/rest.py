@@ -43,9 +43,9 @@ from wartorn.server.bodies import (
 from wartorn.server.clocks import Clock
 from wartorn.server.frames import Eyes
 from wartorn.server.guard import Guard
-from wartorn.server.hall import Hall, NotAllowed
-from wartorn.server.plays import SetUp, seats_played, title_of
-from wartorn.server.records import brought, replayed, whole_record
+from wartorn.server.hall import Hall, NoTable, NotAllowed
+from wartorn.server.plays import SetUp, refuse_files, seats_played, title_of
+from wartorn.server.records import brought, moment, replayed, whole_record
 from wartorn.server.store import OVER, RUNNING, Listed, SeatRow
 from wartorn.server.tables import BOTS
 from wartorn.server.wire import encode
@@ -121,7 +121,9 @@ def _options(choice: Choice) -> list[OptionShown]:
 @router.get("/cards/{game}")
 async def cards(game: Name, sets: Annotated[str, Query(max_length=2_000)] = "") -> Response:
     """Every card of a game, as it is printed."""
-    found = catalogue(game, sets.split("+") if sets else [])
+    names = sets.split("+") if sets else []
+    refuse_files(names)
+    found = catalogue(game, names)
     return Response(encode(found), media_type=JSON)
 
 
@@ -187,8 +189,7 @@ async def table(table: TableId, hall: TheHall, player: Player) -> TableShown:
     """One table; nothing that is told is secret."""
     found = await hall.store.listed(table)
     if found is None:
-        (await hall.table(table))
-        raise NotAllowed("There is no such table.")
+        raise NoTable("There is no such table.")
     return _shown(found, player)
 
 
@@ -238,6 +239,7 @@ async def _setup(wanted: TableWanted, hall: Hall) -> SetUp:
         return await replayed(hall, live, wanted.start.seq, wanted.start.board)
     if bool(wanted.game) == bool(wanted.format):
         raise NotAllowed("A table is for one game or for one format.")
+    refuse_files(wanted.sets)
     seed = " ".join(wanted.seed.split())
     return SetUp(wanted.game, wanted.format, dict(wanted.options), list(wanted.sets), seed)
 
@@ -302,8 +304,6 @@ async def replay(
     seat: Annotated[int, Query(ge=0, le=3)] = 0,
 ) -> Response:
     """A moment of a game that is over, with all hands open; without a number its end."""
-    from wartorn.server.records import moment
-
     return Response(encode(moment(hall, await hall.table(table), player, seq, seat)), media_type=JSON)
 
 

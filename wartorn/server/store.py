@@ -200,8 +200,8 @@ class Store:
                 )
             )
             await connection.execute(sa.insert(seats), [_seat_columns(row.id, seat) for seat in row.seats])
-            for entry in first:
-                await connection.execute(sa.insert(entries), _entry_columns(row.id, entry))
+            if rows := [_entry_columns(row.id, entry) for entry in first]:
+                await connection.execute(sa.insert(entries), rows)
 
     async def load(self, table: str) -> TableRow | None:
         """A table without its entries."""
