@@ -1,6 +1,6 @@
 # `make play` and `make test` set up everything they need: a venv, the packages of requirements.lock, the compiled modules,
 # the page. WARTORN_NATIVE=auto|1|0 says how to compile (see setup.py), WARTORN_SKIP_WEB=1 leaves the page out (see
-# tools/web.py); ARGS is handed on, as in make play ARGS="--seed 7".
+# tools/web.py); ARGS is handed on, as in make play ARGS="--port 0".
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -17,8 +17,8 @@ help: ## this list
 
 setup: build $(VENV)/.installed ## make the venv, install the lock, compile, build the page; quick when nothing changed
 
-play: setup ## play a game in the terminal
-	@$(BIN)/wartorn play $(ARGS)
+play: setup ## open the table in the browser; games are kept in your data folder
+	@$(BIN)/wartorn serve --open $(ARGS)
 
 test: check browser ## checks, then the whole suite against the compiled and against the interpreted build
 	@$(BIN)/python tools/web.py test

@@ -199,6 +199,13 @@ def test_a_page_that_cannot_be_built_is_a_sentence(small_page: Path) -> None:
         assert done.stderr.splitlines()[-1] == last
 
 
+def test_the_types_of_the_page_are_those_of_the_server() -> None:
+    """Whatever the server can say the page knows by the same name; tools/page_types.py writes it down."""
+    from tools.page_types import TARGET, page_types
+
+    assert TARGET.read_text(encoding="utf-8") == page_types()
+
+
 @pytest.mark.long
 def test_wheel(tmp_path: Path) -> None:
     unwanted = shutil.ignore_patterns(

@@ -148,8 +148,9 @@ def set_text(name: str) -> str:
 
 
 def shipped_sets() -> list[dict[str, Any]]:
-    """The sets that come with the games: name, title, the game whose rules they need, what they are, how many cards."""
+    """The sets that come with the games: what they are, whose they are, and which other games welcome their cards."""
     from wartorn.omen.catalog import card_set, shipped
+    from wartorn.omen.rulesets.combine import WELCOME
 
     found = [card_set(name) for name in sorted(shipped())]
     return [
@@ -157,6 +158,7 @@ def shipped_sets() -> list[dict[str, Any]]:
             "name": each.name,
             "title": each.title,
             "game": each.game,
+            "guest_in": [game for game, guest in WELCOME if guest == each.game],
             "about": each.about,
             "cards": sum(card.copies for card in each.cards),
         }

@@ -1,4 +1,4 @@
-"""What the tests of the page share: a Chromium, and pages that may not complain.
+"""What the tests of the page share: a server, a Chromium, and pages that may not complain.
 
 One build is enough for them, so all are marked once. Each module has its browser and closes it: while one is open
 Playwright keeps an event loop running, and no async test, nor asyncio.run, could start its own in the same worker.
@@ -7,7 +7,6 @@ Playwright keeps an event loop running, and no async test, nor asyncio.run, coul
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,19 +14,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playwright
 
+from tools.browsing import chromium, serving
+
 HERE = Path(__file__).resolve().parent
-NAMES = ("chromium", "chromium-browser", "google-chrome")  # as in the Makefile
-ARGUMENTS = (
-    "--no-sandbox",
-    "--headless",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-dev-shm-usage",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 PATIENCE = 15_000  # milliseconds until something awaited is missing, on a busy machine
 
 OpenPage = Callable[..., Page]
@@ -44,14 +33,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.skip(reason="WARTORN_SKIP_WEB leaves the page out"))
 
 
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a real server listens, with an empty database of its own."""
+    with serving(tmp_path_factory.mktemp("server")) as address:
+        yield address
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """A Chromium with a profile of its own."""
-    found = next(filter(None, map(shutil.which, NAMES)), None)
-    if found is None:
-        pytest.fail("The tests of the page need Chromium (on Debian: apt-get install chromium), or WARTORN_SKIP_WEB=1.")
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=found, args=list(ARGUMENTS))
+        running = chromium(playwright)
         yield running
         running.close()
 
@@ -89,5 +82,5 @@ def open_page(browser: Browser, complaints: list[str]) -> Iterator[OpenPage]:
 
 @pytest.fixture
 def page(open_page: OpenPage) -> Page:
-    """A page in a context of its own that may not complain."""
-    return open_page()
+    """A page in a context of its own that may not complain, and where nothing moves."""
+    return open_page(reduced_motion="reduce")

@@ -11,10 +11,10 @@ from cli_runs import Run
 import wartorn
 from wartorn import games
 from wartorn.cli.coverage import claims, clauses
-from wartorn.cli.pages import page_of
 from wartorn.omen.catalog import SETS
 from wartorn.omen.language.keywords import KEYWORDS
 from wartorn.omen.values import TRAITS
+from wartorn.text.pages import page_of
 
 UNIT = """
 name = "mine"

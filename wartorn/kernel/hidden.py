@@ -19,9 +19,9 @@ def view(game: Game, seat: i64) -> Game:
     return _seen(game, game.rules.views[seat] if game.rules.views else game.rules, 1 << seat, False, seat)
 
 
-def public_view(game: Game, chair: i64 = ONLOOKER) -> Game:
-    """What everybody may know: a blank for every card that some seat does not know; a chair is only where one sits."""
-    return _seen(game, game.rules, game.rules.everybody, True, chair)
+def public_view(game: Game) -> Game:
+    """What everybody may know, and those who look on: a blank for every card that some seat does not know."""
+    return _seen(game, game.rules, game.rules.everybody, True, ONLOOKER)
 
 
 def redealt(game: Game, seats: i64, chance: Chance) -> Game:

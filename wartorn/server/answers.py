@@ -26,7 +26,7 @@ HINTING = "greedy"
 def seen(table: Table, eyes: Eyes) -> tuple[Game, int | None]:
     """A board as these eyes see it, and their seat there."""
     you = table.seats.index(eyes.seat) if eyes.seat in table.seats else None
-    return (public_view(table.game, 0) if you is None else table.game.view(you)), you
+    return (public_view(table.game) if you is None else table.game.view(you)), you
 
 
 def reasons(live: Live, eyes: Eyes, board: str, at: str) -> list[str]:

@@ -62,6 +62,7 @@ class SetShown(Body):
     name: str
     title: str
     game: str
+    guest_in: list[str] = []  # other games that welcome some of its cards
     about: str
     cards: int
 
@@ -148,6 +149,7 @@ class SeatShown(Body):
     name: str
     sort: str
     mine: bool = False
+    asked: bool = False
 
 
 class TableShown(Body):
@@ -163,6 +165,7 @@ class TableShown(Body):
     changed: float
     turn: int = 0
     clock: str = ""
+    invitation: str = ""  # while a seat is free, for the host alone
 
 
 class Tables(Body):

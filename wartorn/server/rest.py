@@ -46,7 +46,7 @@ from wartorn.server.guard import Guard
 from wartorn.server.hall import Hall, NoTable, NotAllowed
 from wartorn.server.plays import SetUp, refuse_files, seats_played, title_of
 from wartorn.server.records import brought, moment, replayed, whole_record
-from wartorn.server.store import OVER, RUNNING, Listed, SeatRow
+from wartorn.server.store import FREE, OVER, RUNNING, Listed, SeatRow
 from wartorn.server.tables import BOTS
 from wartorn.server.wire import encode
 from wartorn.text.pages import pages
@@ -200,6 +200,7 @@ def _shown(found: Listed, player: str) -> TableShown:
             name=seat.name or ("" if seat.sort == "free" else f"Player {seat.seat + 1}"),
             sort=seat.sort,
             mine=seat.sort == "person" and seat.player == player,
+            asked=seat.seat in found.summary.asked,
         )
         for seat in found.seats
     ]
@@ -215,6 +216,7 @@ def _shown(found: Listed, player: str) -> TableShown:
         changed=found.summary.changed_ms / 1000,
         turn=found.summary.turn,
         clock=str(found.clock),
+        invitation=found.invitation if found.host == player and found.summary.state == FREE else "",
     )
 
 

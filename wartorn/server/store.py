@@ -135,6 +135,8 @@ class Listed(msgspec.Struct):
     setup: SetUp
     clock: Clock
     summary: Summary
+    host: str
+    invitation: str
     created_ms: int
     seats: list[SeatRow]
 
@@ -321,6 +323,8 @@ class Store:
                     summary=Summary(
                         row.state, row.result, json.loads(row.asked), row.bot_due, row.turn, row.changed_ms
                     ),
+                    host=row.host,
+                    invitation=row.invitation,
                     created_ms=row.created_ms,
                     seats=around[row.id],
                 )

@@ -44,6 +44,7 @@ from wartorn.kernel.english import so_many
 from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Ruleset
 from wartorn.text.cards import name_meant
+from wartorn.text.chairs import you
 from wartorn.text.tables import Numbers
 
 CARD_WIDTH = 13  # of a card in the Forum
@@ -69,7 +70,8 @@ class AbdjuTable:
 
     def heading(self, view: Game) -> str:
         """The round and the decks."""
-        turn = "your turn" if view.numbers[ACTIVE] == PLAYER else "Osiris' turn"
+        who = self.who(view.numbers[ACTIVE], you(view))
+        turn = {"You": "your turn", "Osiris": "Osiris' turn"}.get(who, f"{who}'s turn")
         decks = f"deck {len(view.piles[DECK])} · Afterlife {len(view.piles[AFTERLIFE])}"
         return f"round {(view.numbers[TURN] + 1) // 2}, {turn} · {decks}"
 
@@ -134,7 +136,7 @@ class AbdjuTable:
 
     def row(self, view: Game, seat: int) -> list[Text]:
         """The columns of one Dynasty, and its points by now."""
-        who = Text(self.who(seat, PLAYER), "bold green" if seat == PLAYER else "bold magenta")
+        who = Text(self.who(seat, you(view)), "bold green" if seat == PLAYER else "bold magenta")
         points = f"{view.scores()[seat]}{'+' if self.unknown(view, seat) else ''}"
         return [who, *(self.column(view, seat, kind) for kind in range(BACKS, CITIZENS_END)), Text(points, "bold")]
 
@@ -170,19 +172,22 @@ class AbdjuTable:
             if kind_of(card) >= BACKS:
                 worth = so_many(soul_points(view, card, mine), "point")
                 parts.append(f"{self.rules.kinds[kind_of(card)].name} ({worth} now)")
-        for seat, whose in ((PLAYER, "of yours"), (OSIRIS, "of Osiris")):
+        has, of_player = ("Player has ", "of the player") if you(view) is None else ("You have ", "of yours")
+        for seat, whose in ((PLAYER, of_player), (OSIRIS, "of Osiris")):
             if exposed := unprotected(view, seat):
                 parts.append(f"{so_many(exposed, 'Farmer')} {whose} unprotected")
-        return Text.assemble(("You have ", "bold green"), " · ".join(parts))
+        return Text.assemble((has, "bold green"), " · ".join(parts))
 
     # The hand and the choices
 
     def in_hand(self, view: Game, pick: int) -> bool:
         """Whether the pick is of a card in hand."""
-        return not is_word(pick) and picked_place(pick) == HAND
+        return you(view) is not None and not is_word(pick) and picked_place(pick) == HAND
 
     def hand(self, view: Game, numbers: Numbers, width: int, texts: bool) -> RenderableType:
         """The player's hand: each kind with what it is worth, what can be done with it and what it does."""
+        if you(view) is None:
+            return Group()
         held = Counter(kind_of(card) for card in view.piles[HAND])
         table = Table.grid(padding=(0, 2))
         for justify in ("left", "right", "right", "right", "left"):
@@ -284,7 +289,7 @@ class AbdjuTable:
 
     def example(self, view: Game) -> Kind:
         """A Citizen, one in hand if there is any."""
-        held = [kind_of(card) for card in view.piles[HAND]]
+        held = [kind_of(card) for card in view.piles[HAND] if kind_of(card) >= BACKS]
         return self.rules.kinds[held[0] if held else BACKS]
 
     def example_word(self, view: Game) -> tuple[str, str]:

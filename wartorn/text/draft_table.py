@@ -16,6 +16,7 @@ from wartorn.kernel.rules import Ruleset
 from wartorn.omen.catalog import card_set
 from wartorn.omen.drafting.steps import KeepCard
 from wartorn.omen.drafting.table import (
+    ACTIVE,
     COINS,
     COPIES,
     DEAL,
@@ -33,6 +34,7 @@ from wartorn.omen.drafting.table import (
 from wartorn.omen.table import COST, OFFERING, SOLDIER, STRENGTH, TYPES
 from wartorn.text.card_faces import cards_told, on_one_line, type_style
 from wartorn.text.cards import card_shown
+from wartorn.text.chairs import chair, you
 from wartorn.text.tables import Numbers
 
 INDENT = 2
@@ -55,22 +57,23 @@ class DraftTable:
         return view.numbers[TURN]
 
     def heading(self, view: Game) -> str:
-        """How far the draft has come."""
+        """How far the draft has come; to those who look on, whoever is to pick has."""
         if self.packs:
             return f"pack {max(view.numbers[DEAL], 1)} of {PACKS}"
-        purse = f" · {so_many(view.numbers[COINS + view.viewer], 'coin')}" if self.open else ""
-        return f"pick {min(len(view.piles[kept(view, view.viewer)]) + 1, KINDS_EACH)} of {KINDS_EACH}{purse}"
+        seat = you(view)
+        pick = len(view.piles[kept(view, view.numbers[ACTIVE] if seat is None else seat)]) + 1
+        purse = f" · {so_many(view.numbers[COINS + seat], 'coin')}" if self.open and seat is not None else ""
+        return f"pick {min(pick, KINDS_EACH)} of {KINDS_EACH}{purse}"
 
     def table(self, view: Game, width: int, height: int) -> RenderableType:
         """What everybody has drafted, the viewer last."""
-        seat = view.viewer
+        seat = chair(view)
         seats = [(seat + 1 + i) % view.seats for i in range(view.seats)]
         return Group(*(self.deck(view, each) for each in seats))
 
     def deck(self, view: Game, seat: int) -> Text:
         """What a seat has drafted, as far as the viewer knows it."""
-        mine = seat == view.viewer
-        title = Text(self.who(seat, view.viewer), "bold green" if mine else "bold magenta")
+        title = Text(self.who(seat, you(view)), "bold green" if seat == chair(view) else "bold magenta")
         number = [kind_of(card) for card in view.piles[match_number(view, seat)] if kind_of(card) >= view.rules.backs]
         match = f" · match number {self.rules.kinds[number[0]].numbers[0]}" if number else ""
         pile = view.piles[kept(view, seat)]
@@ -100,11 +103,13 @@ class DraftTable:
     # What can be taken
 
     def in_hand(self, view: Game, pick: int) -> bool:
-        """Everything that can be taken is drawn with its number."""
-        return True
+        """Everything that can be taken is drawn with its number, to those who may take it."""
+        return you(view) is not None
 
     def hand(self, view: Game, numbers: Numbers, width: int, texts: bool) -> RenderableType:
         """The pack with its texts, or the stacks type by type in columns."""
+        if you(view) is None:
+            return Group()
         place = STACKS if self.open else pack(view, view.viewer)
         cards = Counter(kind_of(card) for card in view.piles[place] if kind_of(card) >= view.rules.backs)
         by_kind = {picked_kind(pick): number for pick, number in numbers.items() if picked_place(pick) == place}
@@ -162,7 +167,7 @@ class DraftTable:
 
     def listing(self, view: Game, name: str) -> RenderableType:
         """All units of a type that can be chosen from now, with their texts."""
-        place = STACKS if self.open else pack(view, view.viewer)
+        place = STACKS if self.open else pack(view, chair(view))
         there = {self.rules.kinds[kind_of(card)].slug for card in view.piles[place]}
         ordered = [self.cards[kind.slug] for kind in self.rules.kinds if kind.slug in there and kind.slug in self.cards]
         found = [card for card in ordered if f"{TYPES[card.type]}s" == name]

@@ -24,11 +24,13 @@ from wartorn.omen.values import (
     victor,
     war_torn,
 )
+from wartorn.text.chairs import chair, you
 from wartorn.text.omen_words import OmenWords
 
 NARROW = 72  # columns; below, the cities stand one under the other
 WIDEST_CITY = 44
 BORDER = 4  # a line and a space on either side
+SWORDS = "⚔ "
 
 
 class Cities:
@@ -57,11 +59,10 @@ class Cities:
 
     def city(self, view: Game, city: int, rows: list[int], width: int, spelt: bool) -> Panel:
         """One city: its sides, what they weigh, what is left to win, and whether there is war."""
-        seat = view.viewer
+        seat = chair(view)
         torn = war_torn(view, city, active(view))
-        winner = victor(view, city)
-        outcome = "tied" if winner < 0 else "you win" if winner == seat else "you lose"
-        foot = Text(f"⚔ {self.words.torn}, {outcome}", "bold red") if torn else Text("")
+        war = self.words.war(view, victor(view, city), width - BORDER - 2 - len(SWORDS))
+        foot = Text(f"{SWORDS}{war}", "bold red") if torn else Text("")
         sides = [self.side(view, city, each, rows, width - BORDER, spelt) for each in (other(seat), seat)]
         lines = [*sides[0], *sides[1]]
         if view.numbers[RAZED + city]:
@@ -81,15 +82,15 @@ class Cities:
     def side(self, view: Game, city: int, seat: int, rows: list[int], inner: int, spelt: bool) -> list[Text]:
         """The lines of a side, filled up so that all cities are alike; the players face each other."""
         place = side(city, seat)
-        mine = seat == view.viewer
+        near = seat == chair(view)
         cards = sorted(view.piles[place], key=lambda card: -strength(view, card, place))
         shown = [spread(*self.unit(view, card, place, spelt), inner) for card in cards]
         fill = [Text("")] * max(rows[seat] - len(cards), 0)
-        who = Text(self.words.who(seat, view.viewer), "green" if mine else "magenta")
+        who = Text(self.words.who(seat, you(view)), "green" if near else "magenta")
         weight = Text.assemble((f"{units(view, place)}/{CITY_LIMIT} units", "dim"), f"{might(view, place):>4}")
         weight.stylize("bold", len(weight) - 3)
         head = spread(who, weight, inner)
-        return [head, *shown, *fill] if mine else [*fill, *shown, head]
+        return [head, *shown, *fill] if near else [*fill, *shown, head]
 
     def unit(self, view: Game, card: int, place: int, spelt: bool) -> tuple[Text, Text]:
         """A unit in a city: the letter of its type and its name; what matters of its traits, and its strength."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from rich.console import Console, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from wartorn.kernel.cards import (
@@ -27,6 +27,7 @@ from wartorn.omen.questions import coins, use_word
 from wartorn.omen.table import COINS, COST, HAND, LETTERS, OFFERING, REWARDS, STRENGTH, USE, active
 from wartorn.omen.values import BOTH_GODS, COVETED, TREASURED, price, treasures, turned_cards
 from wartorn.text.card_faces import on_one_line, type_style
+from wartorn.text.chairs import you
 from wartorn.text.omen_words import OmenWords
 from wartorn.text.tables import Numbers
 
@@ -57,7 +58,9 @@ class Hand:
         self.cards = cards  # by slug
 
     def drawn(self, view: Game, numbers: Numbers, width: int, texts: bool) -> RenderableType:
-        """The viewer's units and unused rewards; equal ones on one line."""
+        """The viewer's units and unused rewards; equal ones on one line; none for those who look on."""
+        if you(view) is None:
+            return Group()
         rows = list(self.rows(view, numbers))
         names = min(max((len(row.name) for row in rows), default=0), LONGEST)
         ways = max((len(row.ways) for row in rows), default=0)

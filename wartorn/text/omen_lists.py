@@ -29,6 +29,7 @@ from wartorn.omen.table import (
     other,
 )
 from wartorn.text.card_faces import on_one_line
+from wartorn.text.chairs import chair, you
 from wartorn.text.omen_words import OmenWords
 
 Listing = Callable[[Game], RenderableType]
@@ -53,14 +54,13 @@ class Lists:
 
     def discard(self, view: Game) -> RenderableType:
         """The discard pile, or the viewer's and then the other one, the last card first."""
-        seats = (view.viewer, other(view.viewer)) if self.words.own_decks else (view.viewer,)
+        seats = _seats(view) if self.words.own_decks else _seats(view)[:1]
         return Group(*(self.discarded(view, seat) for seat in seats))
 
     def discarded(self, view: Game, seat: int) -> RenderableType:
         """The discard pile of one player."""
         pile = view.piles[discard_of(view, seat)]
-        whose = "Your" if seat == view.viewer else "The opponent's"
-        name = f"{whose if self.words.own_decks else 'The'} discard pile"
+        name = f"{self.words.whose(view, seat) if self.words.own_decks else 'The'} discard pile"
         if not pile:
             return Text(f"{name} is empty.", "dim")
         names = [Text(name) for name in self.named(pile[::-1])]
@@ -69,8 +69,9 @@ class Lists:
     def decks(self, view: Game) -> RenderableType:
         """What each deck was made of when the game began; a secret one tells nothing."""
         lines: list[RenderableType] = []
-        for seat in (view.viewer, other(view.viewer)):
-            deck = view.rules.box[deck_of(view, seat)]
+        secret = you(view) is None and view.rules.views  # a view of a seat has the rules that the seat knows
+        for seat in _seats(view):
+            deck = [] if secret else view.rules.box[deck_of(view, seat)]
             seen = [card for pile in view.piles for card in pile if pool_of(card) == seat + 1 and self.known_kind(card)]
             told = f"a deck of {so_many(len(deck), 'card')}" if deck else f"a secret deck, {len(seen)} of it in sight"
             lines.append(Text.assemble(self.head(view, seat), f": {told}"))
@@ -84,8 +85,9 @@ class Lists:
     def feats(self, view: Game) -> RenderableType:
         """Every feat with who has achieved it."""
         table = Table.grid(padding=(0, 1))
-        table.add_row(Text("Feats", "bold"), Text("you", "green"), Text("opp.", "magenta"), "")
-        seats = (view.viewer, other(view.viewer))
+        seats = _seats(view)
+        near, far = (self.words.in_short(view, seat) for seat in seats)
+        table.add_row(Text("Feats", "bold"), Text(near, "green"), Text(far, "magenta"), "")
         for card in view.piles[FEATS + seats[0]]:
             face = face_of(card & ~TURNED)
             kind = self.rules.kinds[kind_of(card)]
@@ -97,7 +99,7 @@ class Lists:
     def structures(self, view: Game) -> RenderableType:
         """Every structure with its cost, its points, what lies under it and what it does when it is completed."""
         lines: list[RenderableType] = []
-        for seat in (view.viewer, other(view.viewer)):
+        for seat in _seats(view):
             lines.append(self.head(view, seat))
             for card in self.in_order(view, seat):
                 kind = self.rules.kinds[kind_of(card)]
@@ -125,7 +127,7 @@ class Lists:
     def rewards(self, view: Game) -> RenderableType:
         """What each side has won: what it still holds, what it has used, and who has triumphed."""
         lines: list[Text] = []
-        for seat in (view.viewer, other(view.viewer)):
+        for seat in _seats(view):
             won = view.piles[REWARDS + seat]
             held = [card for card in won if not turned(card)]
             used = [card for card in won if turned(card)]
@@ -136,9 +138,9 @@ class Lists:
 
     def head(self, view: Game, seat: int) -> Text:
         """Whose things follow."""
-        mine = seat == view.viewer
+        near = seat == chair(view)
         god = self.words.god(view, seat)
-        return Text(self.words.who(seat, view.viewer) + (f", {god}" if god else ""), "green" if mine else "magenta")
+        return Text(self.words.who(seat, you(view)) + (f", {god}" if god else ""), "green" if near else "magenta")
 
     def text(self, card: int) -> str:
         """What a card says."""
@@ -156,3 +158,8 @@ class Lists:
         if count == 1:
             return name
         return so_many(count, name.removeprefix("a ")) if kind < self.rules.backs else f"{count}× {name}"
+
+
+def _seats(view: Game) -> tuple[int, int]:
+    """Both seats, the one first that the table is drawn from."""
+    return chair(view), other(chair(view))

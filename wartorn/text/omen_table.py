@@ -48,6 +48,7 @@ from wartorn.omen.table import (
 )
 from wartorn.omen.values import achieved, built
 from wartorn.text.cards import card_shown
+from wartorn.text.chairs import chair, you
 from wartorn.text.omen_cities import NARROW, Cities
 from wartorn.text.omen_hand import Hand
 from wartorn.text.omen_lists import Lists
@@ -81,7 +82,7 @@ class OmenTable:
 
     def heading(self, view: Game) -> str:
         """The turn, the piles and the supply."""
-        decks = "" if self.words.own_decks else f"{self.decks(view, view.viewer)} · "
+        decks = "" if self.words.own_decks else f"{self.decks(view, chair(view))} · "
         turn = f"turn {view.numbers[TURN]}, {self.words.whose_turn(view)}" if view.numbers[TURN] else "before the game"
         return f"{turn} · {decks}supply {view.numbers[SUPPLY]}"
 
@@ -92,7 +93,7 @@ class OmenTable:
 
     def table(self, view: Game, width: int, height: int) -> RenderableType:
         """The opponent above, the viewer below, the cities between them."""
-        seat = view.viewer
+        seat = chair(view)
         parts = [
             *self.player(view, other(seat), width),
             self.cities.drawn(view, width),
@@ -107,14 +108,14 @@ class OmenTable:
     def player(self, view: Game, seat: int, width: int) -> list[RenderableType]:
         """What a player has beside units, and the structures that they build."""
         turn = "▶ " if active(view) == seat and view.numbers[TURN] else "  "
-        style = "bold green" if seat == view.viewer else "bold magenta"
-        title = Text(f"{turn}{self.words.who(seat, view.viewer)}", style)
+        style = "bold green" if seat == chair(view) else "bold magenta"
+        title = Text(f"{turn}{self.words.who(seat, you(view))}", style)
         told = hanging(title, [part for part in self.standing(view, seat) if part], " · ", width)
         return [told, self.structures(view, width)[seat]] if view.piles[STRUCTURES + seat] else [told]
 
     def standing(self, view: Game, seat: int) -> list[str]:
         """What a player has beside units, part by part; what this game does not have is empty."""
-        mine = seat == view.viewer
+        mine = seat == you(view)
         hand, rewards = view.piles[HAND + seat], view.piles[REWARDS + seat]
         used = sum(1 for card in rewards if turned(card))
         seen = [] if mine else [card for card in hand if kind_of(card) >= self.rules.backs]
@@ -128,7 +129,7 @@ class OmenTable:
             f"{achieved(view, seat)}/{len(view.piles[FEATS + seat])} feats" if self.words.feats else "",
             f"{view.scores()[seat]}+ points" if unseen else so_many(view.scores()[seat], "point"),
             self.decks(view, seat) if self.words.own_decks else "",
-            f"you know {', '.join(self.lists.named(seen))}" if seen else "",
+            f"{self.words.knows(view)} {', '.join(self.lists.named(seen))}" if seen else "",
         ]
 
     def purse(self, view: Game, seat: int) -> str:
@@ -169,7 +170,8 @@ class OmenTable:
 
     def in_hand(self, view: Game, pick: int) -> bool:
         """Whether the pick is of a unit or a reward that the viewer holds."""
-        return not is_word(pick) and picked_place(pick) in (HAND + view.viewer, REWARDS + view.viewer)
+        seat = you(view)
+        return seat is not None and not is_word(pick) and picked_place(pick) in (HAND + seat, REWARDS + seat)
 
     def hand(self, view: Game, numbers: Numbers, width: int, texts: bool) -> RenderableType:
         """The viewer's units and unused rewards."""
@@ -225,7 +227,7 @@ class OmenTable:
 
     def example(self, view: Game) -> Kind:
         """A unit, one in hand if there is any."""
-        held = [kind_of(card) for card in view.piles[HAND + view.viewer]]
+        held = [kind_of(card) for card in view.piles[HAND + chair(view)] if kind_of(card) >= self.rules.backs]
         return self.rules.kinds[held[0]] if held else self.words.units[0]
 
     def example_word(self, view: Game) -> tuple[str, str]:

@@ -23,6 +23,7 @@ from wartorn.omen.table import (
 from wartorn.omen.telling import AUTOMATON
 from wartorn.omen.values import BOTH_GODS, COVETED, TRAITS, TREASURED, favored, type_of
 from wartorn.text.card_faces import god_named, type_style, type_words
+from wartorn.text.chairs import you
 
 IN_CITY = ("SPOILS", "GLEAN", "BOLSTER", "VETERAN", "TRIUMPH", "ENDURING")  # no two begin alike
 
@@ -77,8 +78,31 @@ class OmenWords:
 
     def whose_turn(self, view: Game) -> str:
         """Whose turn it is, as the viewer says it."""
-        who = self.who(active(view), view.viewer)
+        who = self.who(active(view), you(view))
         return {"You": "your turn", "Opponent": "the opponent's turn"}.get(who, f"{who}'s turn")
+
+    def whose(self, view: Game, seat: int) -> str:
+        """What is the seat's, at the beginning of a sentence."""
+        if you(view) is None:
+            return f"{self.who(seat, None)}'s"
+        return "Your" if seat == you(view) else "The opponent's"
+
+    def in_short(self, view: Game, seat: int) -> str:
+        """The seat over a narrow column."""
+        if you(view) is None:
+            return self.who(seat, None)
+        return "you" if seat == you(view) else "opp."
+
+    def war(self, view: Game, winner: int, room: int) -> str:
+        """How a war would end, as the viewer says it; where a name leaves no room, that there is one goes without."""
+        if you(view) is not None or winner < 0:
+            return f"{self.torn}, {'tied' if winner < 0 else 'you win' if winner == you(view) else 'you lose'}"
+        wins = f"{self.who(winner, None)} wins"
+        return f"{self.torn}, {wins}" if len(f"{self.torn}, {wins}") <= room else wins
+
+    def knows(self, view: Game) -> str:
+        """Who knows a card of a hand that the viewer does not hold."""
+        return "all know" if you(view) is None else "you know"
 
     def god(self, view: Game, seat: int) -> str:
         """The god of the seat, and whether it is favored; empty in a game without gods."""

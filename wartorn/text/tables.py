@@ -16,7 +16,7 @@ Numbers = Mapping[int, int]  # the number that a player types for each pick
 
 
 class TextTable(Protocol):
-    """Draws what one seat may know; every game that is drawn is a view."""
+    """Draws what one seat may know, or those who look on; every game that is drawn is a view."""
 
     def scene(self, view: Game) -> Hashable:
         """What the table shows beside hands and coins; the table is drawn again when it changes."""
@@ -28,7 +28,7 @@ class TextTable(Protocol):
         """The whole table but the hand."""
 
     def hand(self, view: Game, numbers: Numbers, width: int, texts: bool) -> RenderableType:
-        """The viewer's hand, with the numbers of what can be done with each card."""
+        """The viewer's hand, with the numbers of what can be done with each card; nothing for those who look on."""
 
     def in_hand(self, view: Game, pick: int) -> bool:
         """Whether the hand shows the number of this pick."""
