@@ -191,15 +191,17 @@ class Load:
             else:
                 self.errors.append("nobody was asked")
 
-    async def close(self) -> None:
-        """Wait for the last frames, and go home."""
+    async def settle(self) -> None:
+        """Wait until both people at each table have seen the same."""
         until = time.monotonic() + PATIENCE
-        expected = [max(person.seq for person in around) for around in self.tables]
-        while any(person.seq < seq for around, seq in zip(self.tables, expected, strict=True) for person in around):
+        while any(one.seq != other.seq for one, other in self.tables):
             if time.monotonic() > until:
                 self.errors.append("frames are missing")
-                break
+                return
             await asyncio.sleep(0.1)
+
+    async def close(self) -> None:
+        """Let everybody go home."""
         self.done = True
         for around in self.tables:
             for person in around:
@@ -317,6 +319,8 @@ async def _measured(process: int, address: str, tables: int, seconds: float, eve
     took = time.perf_counter() - begun
     server, own = _cpu_seconds(process) - server, time.process_time() - own
     memory = _megabytes(process)
+    await load.settle()
+    frames, size = load.frames, load.bytes
     await load.close()
     for error in load.errors[:10]:
         print(error[:300], file=sys.stderr)
@@ -329,8 +333,8 @@ async def _measured(process: int, address: str, tables: int, seconds: float, eve
         "p95 ms": round(_quantile(load.times, 0.95), 1),
         "p99 ms": round(_quantile(load.times, 0.99), 1),
         "max ms": round(_quantile(load.times, 1.0), 1),
-        "frames": load.frames,
-        "kB a frame": round(load.bytes / max(load.frames, 1) / 1000, 1),
+        "frames": frames,
+        "kB a frame": round(size / max(frames, 1) / 1000, 1),
         "errors": len(load.errors),
         "games over": load.skipped,
         "server CPU %": round(100 * server / took, 1),

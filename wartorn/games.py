@@ -166,11 +166,16 @@ def shipped_sets() -> list[dict[str, Any]]:
     ]
 
 
-def pinned_name(name: str, hash: str) -> str:
-    """The name of a set as it was when it had this hash: its own if it is still the same."""
+def is_present(name: str, hash: str) -> bool:
+    """Whether a set that comes with the games is still what it was when it had this hash."""
     from wartorn.omen.catalog import card_set, shipped
 
-    return name if name in shipped() and card_set(name).hash == hash else f"{name}@{hash}"
+    return name in shipped() and card_set(name).hash == hash
+
+
+def pinned_name(name: str, hash: str) -> str:
+    """The name of a set as it was when it had this hash: its own if it is still the same."""
+    return name if is_present(name, hash) else f"{name.partition('@')[0]}@{hash}"
 
 
 def pin_set(text: str) -> str:

@@ -77,7 +77,7 @@ class Sitter:
 def start(page: Page, address: str) -> None:
     """Open the page and begin a game of Reign of War with one click."""
     page.goto(address)
-    page.get_by_role("button", name="Play Reign of War").click()
+    page.get_by_role("button", name="Play Reign of War", exact=True).click()
     expect(page.locator(TABLE)).to_be_visible()
 
 

@@ -34,8 +34,7 @@ def test_a_game_by_keys(page: Page, address: str) -> None:
 def test_a_solo_game_by_keys(page: Page, address: str) -> None:
     """The Corrupted Heir is played to its end."""
     page.goto(address)
-    card = page.locator("article, section, li").filter(has=page.get_by_role("heading", name="The Corrupted Heir")).last
-    card.get_by_role("button", name="Play alone").focus()
+    page.get_by_role("button", name="Play The Corrupted Heir alone").focus()
     page.keyboard.press("Enter")
     sitter = Sitter(page, "heir")
     assert sitter.play(sitter.by_keys) > 20
@@ -45,8 +44,7 @@ def test_a_solo_game_by_keys(page: Page, address: str) -> None:
 def test_abdju_by_keys(page: Page, address: str) -> None:
     """Osiris in Abdju is played to its end."""
     page.goto(address)
-    card = page.locator("article, section, li").filter(has=page.get_by_role("heading", name="Osiris in Abdju")).last
-    card.get_by_role("button", name="Play alone").focus()
+    page.get_by_role("button", name="Play Osiris in Abdju alone").focus()
     page.keyboard.press("Enter")
     sitter = Sitter(page, "abdju")
     assert sitter.play(sitter.by_keys) > 5
@@ -56,7 +54,7 @@ def test_abdju_by_keys(page: Page, address: str) -> None:
 def test_the_text_view_plays_a_game(page: Page, address: str) -> None:
     """With the text view alone, as a screen reader has it, the first turns can be played."""
     page.goto(address)
-    page.get_by_role("button", name="Play Reign of War").click()
+    page.get_by_role("button", name="Play Reign of War", exact=True).click()
     sitter = Sitter(page, "text")
     sitter.wait()
     page.keyboard.press("t")

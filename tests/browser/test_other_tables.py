@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from at_table import ENDING, TABLE, Sitter, start
 from playwright.sync_api import Page, expect
 
@@ -21,7 +22,7 @@ def test_a_draft_and_its_game(page: Page, address: str) -> None:
     page.goto(address)
     page.get_by_role("link", name="Card drafting").or_(page.get_by_role("button", name="Card drafting")).first.click()
     page.wait_for_url("**/new**")
-    page.locator("form button[type=submit], main .button.primary").last.click()
+    page.get_by_role("button", name="Start the game").click()
     sitter = Sitter(page, "draft")
     sitter.wait()
     expect(page.locator("main")).to_contain_text("soldier")
@@ -30,6 +31,27 @@ def test_a_draft_and_its_game(page: Page, address: str) -> None:
     expect(page.locator("main")).to_contain_text("City A")
 
 
+def resign(page: Page) -> None:
+    """Give up, and mean it."""
+    page.get_by_role("button", name="Menu").or_(page.get_by_label("Menu")).first.click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Resign").last.click()
+
+
+def test_a_melee_that_one_leaves(page: Page, address: str) -> None:
+    """Bots play on for whoever gives up in the draft, to the end of the bracket with its four places."""
+    seats = [{"sort": "me"}, *[{"sort": "bot", "bot": "random"}] * 3]
+    lay(page, address, {"format": "melee", "options": {"draft": "simple"}, "seats": seats})
+    sitter = Sitter(page, "melee")
+    assert sitter.play(sitter.by_keys, 4) == 4
+    resign(page)
+    expect(page.locator(f"{ENDING} .places li")).to_have_count(4, timeout=90_000)
+    expect(
+        page.get_by_role("tab", name="The winners' game").or_(page.get_by_text("The winners' game")).first
+    ).to_be_visible()
+
+
+@pytest.mark.long
 def test_a_melee_with_three_bots(page: Page, address: str) -> None:
     """Four draft by packs and play two rounds; at the end there are four places."""
     seats = [{"sort": "me"}, *[{"sort": "bot", "bot": "random"}] * 3]
@@ -44,7 +66,7 @@ def test_two_at_one_screen(page: Page, address: str) -> None:
     seats = [{"sort": "me", "name": "Aia"}, {"sort": "here", "name": "Bion"}]
     lay(page, address, {"game": "reign-of-war", "seats": seats})
     shields = 0
-    for _ in range(80):
+    for _ in range(45):
         page.wait_for_selector(f".shield, {TABLE}[data-asked='true'], {ENDING}")
         if page.locator(".shield").count():
             assert not page.locator(".hand").count() and not page.locator(TABLE).count()
@@ -62,9 +84,7 @@ def test_replay_and_play_on(page: Page, address: str, tmp_path: Path) -> None:
     start(page, address)
     sitter = Sitter(page, "replay")
     sitter.play(sitter.by_keys, 12)
-    page.get_by_role("button", name="Menu").or_(page.get_by_label("Menu")).first.click()
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Resign").last.click()
+    resign(page)
     expect(page.locator(ENDING)).to_contain_text("resigned")
     with page.expect_download() as saved:
         page.get_by_role("button", name="Download the record").click()
@@ -82,6 +102,6 @@ def test_replay_and_play_on(page: Page, address: str, tmp_path: Path) -> None:
     expect(page.locator("main")).to_contain_text("City A")
     assert page.locator("[data-at^='hand0']").count() and page.locator("[data-at^='hand1']").count()
     page.get_by_role("button", name="Play on from here").click()
-    page.get_by_role("dialog").get_by_role("button").filter(has_text="lay").first.click()
+    page.get_by_role("dialog").get_by_role("button", name="Begin").click()
     page.wait_for_url("**/table/**")
     expect(page.locator(f"{TABLE}[data-asked='true']")).to_be_visible()

@@ -7,7 +7,7 @@ import io
 from rich.console import Console, Group
 
 from wartorn.formats import Table
-from wartorn.kernel.cards import kind_of
+from wartorn.kernel.cards import AT, kind_of
 from wartorn.kernel.cards import pick as pick_of
 from wartorn.kernel.game import Game
 from wartorn.kernel.hidden import public_view
@@ -42,7 +42,9 @@ def reasons(live: Live, eyes: Eyes, board: str, at: str) -> list[str]:
     for place, cards in enumerate(view.piles):
         for card in cards:
             if kind_of(card) >= view.rules.backs and at_of_card(view.rules, place, card) == at:
-                picks = [pick_of(card, place, manner) for manner in view.rules.manners]
+                # to name a card without saying how is a slip of those who type, not of those who tap
+                manners = [manner for manner in view.rules.manners if manner != AT] or [AT]
+                picks = [pick_of(card, place, manner) for manner in manners]
                 found += [view.rules.voice.why_not(view, each) for each in picks if each not in offered]
                 return list(dict.fromkeys(filter(None, found)))[:MOST_REASONS] or ["It can be picked."]
     return ["You cannot pick that now."]

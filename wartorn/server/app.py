@@ -25,7 +25,7 @@ from wartorn.server.guard import HEADERS, Guard
 from wartorn.server.hall import Hall, NoTable, NotAllowed
 from wartorn.server.logs import begin_logging
 from wartorn.server.metrics import LIVE_TABLES, REQUESTS, WORKER_DEATHS
-from wartorn.server.rest import TooMany, router
+from wartorn.server.rest import NotThere, TooMany, router
 from wartorn.server.settings import Settings
 from wartorn.server.store import Store
 from wartorn.server.workers import Workers
@@ -95,6 +95,8 @@ async def _socket(socket: WebSocket) -> None:
         await Connection(socket, socket.app.state.hall, guard, player).serve()
     finally:
         guard.sockets[address] -= 1
+        if not guard.sockets[address]:
+            del guard.sockets[address]
 
 
 async def _watched(request: Request, go_on: Callable[[Request], Awaitable[Response]]) -> Response:
@@ -148,7 +150,7 @@ def _explain_errors(app: FastAPI) -> None:
 
     @app.exception_handler(WartornError)
     async def refused(_: Request, error: WartornError) -> Response:
-        status = {NoTable: 404, NotAllowed: 409, TooMany: 429}.get(type(error), 422)
+        status = {NoTable: 404, NotThere: 404, NotAllowed: 409, TooMany: 429}.get(type(error), 422)
         return trouble(status, str(error))
 
     @app.exception_handler(HTTPException)
@@ -158,7 +160,9 @@ def _explain_errors(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def unknown(request: Request, error: Exception) -> Response:
         log.error("a request failed", path=request.url.path, exc_info=error)
-        return trouble(500, "Something went wrong here; it is not your fault.")
+        answer = trouble(500, "Something went wrong here; it is not your fault.")
+        answer.headers.update(HEADERS)
+        return answer
 
 
 def _keep(app: FastAPI) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import secrets
 import time
 
 import msgspec
@@ -40,6 +41,7 @@ log = structlog.get_logger()
 
 MOST_WAITING = 64  # messages for a page that is too slow to read them
 MOST_WATCHED = 16  # tables at once
+LAST_WORDS = 2.0  # seconds to say why a connection is closed
 LONGEST_ID = 64
 POLICY_VIOLATION, BROKEN, TOO_SLOW = 1008, 1011, 1013
 
@@ -56,21 +58,26 @@ class Connection:
         self.watched: dict[str, Onlooker] = {}
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
         self._closing = 0
+        self._dropped = asyncio.Event()
+        self._name = secrets.token_hex(8)
 
     async def serve(self) -> None:
         """Listen and answer until the page is gone."""
         await self.socket.accept()
         SOCKETS.inc()
-        writer = asyncio.create_task(self._write())
+        writer, listener = asyncio.create_task(self._write()), asyncio.create_task(self._listen())
+        dropped = asyncio.create_task(self._dropped.wait())
         try:
-            await self._listen()
+            await asyncio.wait({writer, listener, dropped}, return_when=asyncio.FIRST_COMPLETED)
+            if dropped.done():  # who reads nothing does not even read why
+                await asyncio.wait({writer}, timeout=LAST_WORDS)
         finally:
             SOCKETS.dec()
+            for task in (writer, listener, dropped):
+                task.cancel()
+            await asyncio.gather(writer, listener, dropped, return_exceptions=True)
             for name, onlooker in self.watched.items():
                 await self.hall.leave(name, onlooker)
-            writer.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await writer
 
     def say(self, message: ToClient) -> None:
         """Put a message into the queue; who does not read is dropped, and finds everything when they come back."""
@@ -88,6 +95,7 @@ class Connection:
             while True:
                 self._queue.get_nowait()
         self._queue.put_nowait(None)
+        self._dropped.set()
 
     async def _write(self) -> None:
         """Send what is in the queue, one after the other."""
@@ -114,7 +122,7 @@ class Connection:
 
     def _allowed(self) -> bool:
         guard = self.guard
-        return guard.allows(guard.socket_messages, "socket", str(id(self))) and guard.allows(
+        return guard.allows(guard.socket_messages, "socket", self._name) and guard.allows(
             guard.address_messages, "messages", self.address
         )
 

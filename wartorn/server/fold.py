@@ -149,6 +149,11 @@ class Standing:
                 fresh.take_in(entry)
         return fresh
 
+    def went_back_after(self, seq: int) -> bool:
+        """Whether something that happened up to an entry may stand no more."""
+        later = (each.what for each in reversed(self.entries) if each.seq > seq)
+        return any(isinstance(what, WentBack | Resumed) for what in later)
+
     # What can be taken back
 
     def picks_after(self, seq: int) -> list[Chapter]:

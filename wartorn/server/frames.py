@@ -48,7 +48,7 @@ def over(row: TableRow, standing: Standing) -> bool:
 def bots(row: TableRow, standing: Standing) -> dict[int, str]:
     """The seats that bots play, with their names: they also play on for whoever is out."""
     found = {seat.seat: seat.bot for seat in row.seats if seat.sort == "bot"}
-    return found | dict.fromkeys(standing.left, SUBSTITUTE)
+    return found if len(row.seats) <= FEW else found | dict.fromkeys(standing.left, SUBSTITUTE)
 
 
 def people(row: TableRow) -> list[SeatRow]:
@@ -57,8 +57,9 @@ def people(row: TableRow) -> list[SeatRow]:
 
 
 def seats_of(row: TableRow, standing: Standing, player: str) -> list[int]:
-    """The seats that a player has and is not out of."""
-    return [seat.seat for seat in people(row) if seat.player == player and seat.seat not in standing.left]
+    """The seats that a player has, and no bot plays for them."""
+    playing = bots(row, standing)
+    return [seat.seat for seat in people(row) if seat.player == player and seat.seat not in playing]
 
 
 def alone(row: TableRow, player: str) -> bool:
@@ -80,8 +81,7 @@ def frame_of(
 ) -> Frame:
     """The table as these eyes may see it, with what has happened since that entry."""
     mine = seats_of(row, standing, eyes.player)
-    back_since = any(not chapter.board for chapter in standing.picks_after(since))
-    reset = since < standing.first or back_since or _went_back(standing, since)
+    reset = not standing.first <= since <= standing.seq or standing.went_back_after(since)
     told = standing.chapters if reset else standing.picks_after(since)
     seats = _seats(row, standing, eyes, now_ms, set(here), gone_ms)
     alone_here = alone(row, eyes.player)
@@ -109,11 +109,6 @@ def frame_of(
         host=row.host == eyes.player,
         now_ms=now_ms,
     )
-
-
-def _went_back(standing: Standing, since: int) -> bool:
-    """Whether what happened up to then stands no more."""
-    return since > standing.first and since != standing.seq and not standing.stands(since)
 
 
 def _seats(row: TableRow, standing: Standing, eyes: Eyes, now_ms: int, here: set[str], gone_ms: int) -> list[Seat]:

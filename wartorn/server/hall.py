@@ -11,7 +11,7 @@ from typing import Any
 
 import structlog
 
-from wartorn.games import pin_set, pinned_name
+from wartorn.games import is_present, pin_set
 from wartorn.kernel.errors import WartornError
 from wartorn.server.clocks import NONE, Clock, left_ms
 from wartorn.server.entries import Answered, Entry, Left, Picked, Pleaded, Resumed, WentBack, What
@@ -19,7 +19,7 @@ from wartorn.server.fold import Drifted, Standing, folded, rescued
 from wartorn.server.frames import Eyes, alone, bots, frame_of, over, people, result_of, seats_of, state_of, take_back
 from wartorn.server.plays import SetUp
 from wartorn.server.store import CHANGED, OVER, RUNNING, Conflict, SeatRow, Store, Summary, TableRow
-from wartorn.server.tables import begun, new_table, texts_of
+from wartorn.server.tables import begun, new_id, new_table, texts_of
 from wartorn.server.wire import Act, Answer, Back, Claim, Deed, Frame, Illegal, Ok, Resign, Stale
 from wartorn.server.workers import Workers, think
 
@@ -93,10 +93,10 @@ class Hall:
 
     # Tables
 
-    async def make(self, setup: SetUp, seats: Sequence[SeatRow], clock: Clock, host: str) -> TableRow:
-        """A new table."""
+    async def make(self, setup: SetUp, seats: Sequence[SeatRow], clock: Clock, host: str, name: str = "") -> TableRow:
+        """A new table, of a name that nobody can guess if none is given."""
         now = self.now_ms()
-        row, play = new_table(setup, seats, clock, host, now)
+        row, play = new_table(setup, seats, clock, host, now, name or new_id())
         first = [] if any(seat.sort == "free" for seat in seats) else [begun(play, 1, now)]
         standing = folded(setup, first)
         await self.store.create(row, self._summary(row, standing), first, texts_of(setup))
@@ -107,11 +107,15 @@ class Hall:
         """The table of that name, from memory or from the store; NoTable if there is none."""
         if name in self.live:
             return self.live[name]
-        async with self._loading.setdefault(name, asyncio.Lock()):
-            if name not in self.live:
-                self._wake(self._keep(await self._load(name)))
-        self._loading.pop(name, None)
-        return self.live[name]
+        try:
+            async with self._loading.setdefault(name, asyncio.Lock()):
+                live = self.live.get(name)
+                if live is None:
+                    live = self._keep(await self._load(name))
+                    self._wake(live)
+                return live
+        finally:
+            self._loading.pop(name, None)
 
     async def _load(self, name: str) -> Live:
         row = await self.store.load(name)
@@ -135,7 +139,7 @@ class Hall:
         """The texts of the sets that are not what they were when the table was made."""
         texts: list[str] = []
         for name, hash in setup.made_of:
-            if pinned_name(name, hash) != name:
+            if not is_present(name, hash):
                 text = await self.store.set_text(hash)
                 if text is not None:
                     pin_set(text)
@@ -147,7 +151,7 @@ class Hall:
         self.live[live.row.id] = live
         if len(self.live) > MOST_LIVE:
             idle = (name for name, each in self.live.items() if not each.onlookers and each.thinking is None)
-            for name in list(idle)[: len(self.live) - MOST_LIVE]:
+            for name in [name for name in idle if name != live.row.id][: len(self.live) - MOST_LIVE]:
                 self._forget(name)
         return live
 
@@ -369,7 +373,7 @@ class Hall:
             await self._catch_up(live)
             if live.seats_of(player):
                 return live.seats_of(player)[0]
-            if not live.row.invitation or not secrets.compare_digest(invitation, live.row.invitation):
+            if not live.row.invitation or not secrets.compare_digest(invitation.encode(), live.row.invitation.encode()):
                 raise NotAllowed("This link does not invite to this table.")
             free = [each.seat for each in live.row.seats if each.sort == "free" and seat in (None, each.seat)]
             for each in free:
@@ -396,12 +400,22 @@ class Hall:
     async def rematch(self, name: str, player: str) -> TableRow:
         """The table at which the same people play again, with the seats moved on by one."""
         live = await self.table(name)
-        if not live.seats_of(player):
+        if player not in {seat.player for seat in people(live.row)}:
             raise NotAllowed("Only those who played can play again.")
         if not over(live.row, live.standing):
             raise NotAllowed("It is not over yet.")
-        if live.row.rematch:
-            return (await self.table(live.row.rematch)).row
+        async with live.lock:
+            if not live.row.rematch:
+                live.row.rematch = await self.store.set_rematch(name, new_id())
+            try:
+                return (await self.table(live.row.rematch)).row
+            except NoTable:
+                made = await self._play_again(live, player)
+        self._tell(live)
+        return made
+
+    async def _play_again(self, live: Live, player: str) -> TableRow:
+        """Lay the table of a rematch; if another server is faster, it is the same table."""
         setup = live.row.setup
         fresh = SetUp(setup.game, setup.format, setup.options, setup.sets)
         old = live.row.seats
@@ -409,10 +423,10 @@ class Hall:
         seats = [
             SeatRow(seat.seat, who.sort, who.player, who.name, who.bot) for seat, who in zip(old, moved, strict=True)
         ]
-        made = await self.make(fresh, seats, live.row.clock, player)
-        live.row.rematch = await self.store.set_rematch(name, made.id)
-        self._tell(live)
-        return (await self.table(live.row.rematch)).row
+        try:
+            return await self.make(fresh, seats, live.row.clock, player, live.row.rematch)
+        except Conflict:
+            return (await self.table(live.row.rematch)).row
 
     # Bots and clocks
 

@@ -81,14 +81,12 @@ async def replayed(hall: Hall, live: Live, seq: int, board: str) -> SetUp:
     setup = live.row.setup
     if at.play.over:
         raise NotAllowed("The game is over there; go back to where there is something to pick.")
-    if setup.format and board == BOARD:
-        return SetUp(format=setup.format, position=str(at.play), options=setup.options, sets=setup.sets)
     table = at.play.table(board)
+    if setup.format and len(table.seats) == len(live.row.seats):
+        return SetUp(format=setup.format, position=str(at.play), options=setup.options, sets=setup.sets)
     if table.game.over:
         raise NotAllowed("The game is over there; go back to where there is something to pick.")
-    header = str(table.game).partition(" ")[0]
-    name, sets, _ = parts_of(header)
-    return SetUp(game=name, sets=sets, position=str(table.game))
+    return SetUp(table.game.rules.name, position=str(table.game))
 
 
 # Records from elsewhere

@@ -74,6 +74,10 @@ TheHall = Annotated[Hall, Depends(hall_of)]
 Player = Annotated[str, Depends(player_of)]
 
 
+class NotThere(WartornError):
+    """There is nothing of that name."""
+
+
 class TooMany(WartornError):
     """Somebody asks for more than their share."""
 
@@ -138,7 +142,7 @@ async def rules_page(name: Name) -> RulesShown:
     """The rules of a game."""
     page = next((each for each in pages() if each.name == name), None)
     if page is None:
-        raise NotAllowed(f"There are no rules of {name}.")
+        raise NotThere(f"There are no rules of {name}.")
     sections: dict[str, list[ClauseShown]] = {}
     for clause in page.clauses:
         sections.setdefault(clause.section, []).append(ClauseShown(id=clause.id, text=clause.text))
@@ -239,11 +243,13 @@ async def _setup(wanted: TableWanted, hall: Hall) -> SetUp:
     if wanted.start is not None:
         live = await hall.table(wanted.start.table)
         return await replayed(hall, live, wanted.start.seq, wanted.start.board)
-    if bool(wanted.game) == bool(wanted.format):
-        raise NotAllowed("A table is for one game or for one format.")
+    if not wanted.format and not wanted.game:
+        raise NotAllowed("A table is for a game or for a format.")
+    if wanted.format and wanted.game not in ("", GAME):
+        raise NotAllowed(f"Only {game_called(GAME).title} has formats.")
     refuse_files(wanted.sets)
     seed = " ".join(wanted.seed.split())
-    return SetUp(wanted.game, wanted.format, dict(wanted.options), list(wanted.sets), seed)
+    return SetUp("" if wanted.format else wanted.game, wanted.format, dict(wanted.options), list(wanted.sets), seed)
 
 
 def _seated(played: list[int], wanted: list[SeatWanted], player: str, name: str) -> list[SeatRow]:

@@ -184,7 +184,13 @@ class Store:
     # Tables
 
     async def create(self, row: TableRow, summary: Summary, first: Iterable[Entry], texts: dict[str, str]) -> None:
-        """Write down a new table, with the texts of its sets."""
+        """Write down a new table, with the texts of its sets, or Conflict if there is one of that name."""
+        try:
+            await self._create(row, summary, first, texts)
+        except IntegrityError:
+            raise Conflict from None
+
+    async def _create(self, row: TableRow, summary: Summary, first: Iterable[Entry], texts: dict[str, str]) -> None:
         async with self.engine.begin() as connection:
             for hash, text in texts.items():
                 if not await connection.scalar(sa.select(card_sets.c.hash).where(card_sets.c.hash == hash)):

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import wartorn
 from wartorn.games import set_text
 from wartorn.kernel.errors import BadOption
+from wartorn.kernel.notation import parts_of
 from wartorn.players import NAMES
 from wartorn.server.clocks import NONE, Clock
 from wartorn.server.entries import Begun, Entry
@@ -25,12 +26,17 @@ def new_id() -> str:
     return secrets.token_urlsafe(9)
 
 
-def new_table(setup: SetUp, seats: Sequence[SeatRow], clock: Clock, host: str, now_ms: int) -> tuple[TableRow, Play]:
+def new_table(
+    setup: SetUp, seats: Sequence[SeatRow], clock: Clock, host: str, now_ms: int, name: str
+) -> tuple[TableRow, Play]:
     """A table that was never there before; BadOption says what is wrong with it."""
     if not setup.seed and not setup.position:
         setup.seed = secrets.token_hex(8)
     play = opened(setup)
     setup.made_of = made_of(play)
+    if setup.position and setup.game:  # a rematch begins from the beginning, with the same options
+        _, setup.sets, options = parts_of(play.tables[0].game.rules.header)
+        setup.options = {name: str(value) for name, value in options.items()}
     wanted = seats_played(setup)
     if [seat.seat for seat in seats] != wanted:
         raise BadOption(f"this table has {len(wanted)} seats to be taken, not {len(seats)}")
@@ -41,7 +47,7 @@ def new_table(setup: SetUp, seats: Sequence[SeatRow], clock: Clock, host: str, n
         if all(seat.sort != "free" for seat in seats):
             clock = Clock()  # whoever plays alone has all the time there is
     row = TableRow(
-        id=new_id(),
+        id=name,
         setup=setup,
         clock=clock,
         rules_version=wartorn.__version__,
