@@ -150,7 +150,7 @@ class Load:
         """Make the tables, and let two people sit down at each."""
         rest = http.client.HTTPConnection(address)
         for number in range(tables):
-            body = {"game": "reign-of-war", "seats": [{"sort": "me"}, {"sort": "free"}], "seed": f"bench {number}"}
+            body = {"game": "reign-of-war", "seats": [{"sort": "me"}, {"sort": "free"}]}
             made, host = _post(rest, "/api/tables", body)
             _, guest = _post(rest, f"/api/tables/{made['id']}/join", {"invitation": made["invitation"]})
             self.tables.append((Person(self, made["id"], host), Person(self, made["id"], guest)))

@@ -57,8 +57,11 @@ def lay(page: Page, address: str, picture: Picture) -> str:
     table = page.request.post(f"{address}/api/tables", data=picture.table).json()["id"]
     page.goto(f"{address}/table/{table}")
     sitter = Sitter(page, SEED)
-    sitter.play(sitter.by_keys, picture.picks if picture.picks >= 0 else 900)
-    sitter.wait()
+    if picture.picks < 0:
+        sitter.play(sitter.by_keys)
+    else:
+        sitter.play(sitter.by_keys, picture.picks)
+        sitter.wait()
     return str(table)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
@@ -33,6 +34,7 @@ from wartorn.server.workers import Workers
 log = structlog.get_logger()
 
 PAGE = Path(__file__).parent.parent / "web" / "dist"
+SELDOM = (10_000, 20, 100)  # when garbage is looked for: a look through 500 tables takes a tenth of a second
 LONGEST_BODY = 512 * 1024
 FOR_EVER = "public, max-age=31536000, immutable"
 ASSETS = "/assets/"
@@ -49,6 +51,8 @@ def make_app(settings: Settings) -> FastAPI:
         hall = Hall(store, workers, int(settings.absence_hours * 3_600_000))
         app.state.hall, app.state.guard = hall, Guard(await store.secret(), settings)
         workers.warm_up()
+        gc.freeze()  # what is there now stays: looking through it for garbage would keep everybody waiting
+        gc.set_threshold(*SELDOM)
         background = [asyncio.create_task(hall.sweep())]
         if store.postgres:
             from wartorn.server.listen import listen

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-Name = Annotated[str, Field(max_length=40)]
+
+def _visible(text: str) -> str:
+    """A text of visible signs with single spaces between them."""
+    plain = " ".join(text.split())
+    if not plain.isprintable():
+        raise ValueError("only visible signs, please")
+    return plain
+
+
+Visible = AfterValidator(_visible)
+Name = Annotated[str, Field(max_length=40), Visible]
 Word = Annotated[str, Field(max_length=64)]
 
 
@@ -117,7 +127,7 @@ class TableWanted(Body):
     sets: Annotated[list[Annotated[str, Field(max_length=2_000)]], Field(max_length=10)] = []
     seats: Annotated[list[SeatWanted], Field(max_length=4)] = []  # by seat that somebody plays
     clock: ClockWanted = ClockWanted()
-    seed: Annotated[str, Field(max_length=80)] = ""
+    seed: Annotated[str, Field(max_length=80), Visible] = ""
     start: StartingPoint | None = None
 
 

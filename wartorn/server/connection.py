@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import secrets
 import time
 
@@ -43,6 +44,7 @@ MOST_WAITING = 64  # messages for a page that is too slow to read them
 MOST_WATCHED = 16  # tables at once
 LAST_WORDS = 2.0  # seconds to say why a connection is closed
 LONGEST_ID = 64
+ACTION = re.compile(rf"[ -~]{{1,{LONGEST_ID}}}")
 POLICY_VIOLATION, BROKEN, TOO_SLOW = 1008, 1011, 1013
 
 
@@ -77,7 +79,10 @@ class Connection:
                 task.cancel()
             await asyncio.gather(writer, listener, dropped, return_exceptions=True)
             for name, onlooker in self.watched.items():
-                await self.hall.leave(name, onlooker)
+                try:
+                    await self.hall.leave(name, onlooker)
+                except Exception:
+                    log.exception("a table was not left in peace", table=name)
 
     def say(self, message: ToClient) -> None:
         """Put a message into the queue; who does not read is dropped, and finds everything when they come back."""
@@ -179,8 +184,9 @@ class Connection:
     async def _deed(self, message: Deed) -> None:
         """Do something at a table, and measure how long the answer takes."""
         begun = time.perf_counter()
-        if not 0 < len(message.action_id) <= LONGEST_ID:
-            self.say(Illegal(message.game[:LONGEST_ID], "", f"An action has an id of 1 to {LONGEST_ID} signs."))
+        if not ACTION.fullmatch(message.action_id):
+            what = f"An action has an id of 1 to {LONGEST_ID} plain signs."
+            self.say(Illegal(message.game[:LONGEST_ID], message.action_id[:LONGEST_ID], what))
             return
 
         def answer(said: Ok | Stale | Illegal) -> None:

@@ -52,7 +52,7 @@ class Resumed(msgspec.Struct, tag="resumed"):
 What = Begun | Picked | WentBack | Pleaded | Answered | Left | Resumed
 
 
-class Entry(msgspec.Struct):
+class Entry(msgspec.Struct, gc=False):
     """One line of the book of a table."""
 
     seq: int

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from wartorn.formats import Table
 from wartorn.kernel.cards import KIND_SHIFT
-from wartorn.kernel.events import COUNT, PAY, ROLL, WHAT, Event
+from wartorn.kernel.events import BEGIN, COUNT, PAY, ROLL, WHAT, Event
 from wartorn.kernel.game import Game
 from wartorn.kernel.hidden import public_view
 from wartorn.picture import at_of_pick, back_name, picture_of, to_of_pick
@@ -203,14 +203,17 @@ def _happening(standing: Standing, chapter: Chapter, eyes: Eyes) -> Happening:
     game = table.game
     you = table.seats.index(eyes.seat) if eyes.seat in table.seats else None
     events = _witnessed(game, chapter.events, you, eyes)
-    lines: list[Line] = []
-    moves: list[Move] = []
-    for event in events:
-        told = game.rules.voice.story(game, [event], None if eyes.everything else you)
-        slug = _slug(game, event)
-        lines += [Line(text, [slug] if slug else []) for text in told]
-        moves.append(_move(game, event, slug))
+    told = game.rules.voice.story(game, events, None if eyes.everything else you)
+    known = {kind.name: kind.slug for kind in map(game.rules.kinds.__getitem__, _known_kinds(game, events))}
+    lines = [Line(text, [slug for name, slug in known.items() if name in text]) for text in told]
+    moves = [_move(game, event) for event in events if event.what != BEGIN]
     return Happening(chapter.entry.seq, chapter.board, chapter.turn, chapter.entry.seat, lines, moves)
+
+
+def _known_kinds(game: Game, events: Sequence[Event]) -> list[int]:
+    """The kinds of the cards that events show."""
+    kinds = {event.card >> KIND_SHIFT: None for event in events}
+    return [kind for kind in kinds if kind >= game.rules.backs]
 
 
 def _witnessed(game: Game, events: Sequence[Event], you: int | None, eyes: Eyes) -> list[Event]:
@@ -222,12 +225,7 @@ def _witnessed(game: Game, events: Sequence[Event], you: int | None, eyes: Eyes)
     return [event.seen(seats, kinds[event.card >> KIND_SHIFT].back) for event in events]
 
 
-def _slug(game: Game, event: Event) -> str:
-    kind = event.card >> KIND_SHIFT
-    return game.rules.kinds[kind].slug if kind >= game.rules.backs else ""
-
-
-def _move(game: Game, event: Event, slug: str) -> Move:
+def _move(game: Game, event: Event) -> Move:
     """An event as something to be shown."""
     rules = game.rules
     names = rules.numbers if event.what in NUMBERED else [pile.name for pile in rules.piles]
@@ -236,7 +234,7 @@ def _move(game: Game, event: Event, slug: str) -> Move:
     return Move(
         what=WHAT[event.what],
         seat=event.seat,
-        card=slug,
+        card=rules.kinds[card].slug if card >= rules.backs else "",
         back=back_name(rules, rules.kinds[card].back) if event.card and is_pile else "",
         source=names[event.source] if is_pile and 0 <= event.source < len(names) else _purse(rules.numbers, event),
         target=names[event.target] if 0 <= event.target < len(names) else "",
@@ -264,7 +262,7 @@ def take_back(row: TableRow, standing: Standing, eyes: Eyes) -> TakeBack | None:
     if not alone_here:
         free = not standing.closed_since(to, eyes.seat)
         return TakeBack(to, free, note="" if free else "The others have to agree: more has happened since.")
-    redeals = standing.learned_since(to, mine)
+    redeals = standing.play.over or standing.learned_since(to, mine)
     note = "Cards that you have not seen are dealt anew, and the game counts as practice." if redeals else ""
     return TakeBack(to, True, redeals, note)
 

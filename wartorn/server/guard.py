@@ -81,7 +81,10 @@ class Guard:
             return True
         forwarded = connection.headers.get("x-forwarded-host", "") if self.settings.trust_proxy else ""
         host = forwarded or connection.headers.get("host", "")
-        return bool(host) and urlsplit(origin).netloc == host
+        try:
+            return bool(host) and urlsplit(origin).netloc == host
+        except ValueError:  # no address at all
+            return False
 
     def allows(self, limit: RateLimitItem, *key: str) -> bool:
         """Whether that is not too much."""

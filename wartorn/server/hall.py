@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Sequence
@@ -25,6 +26,7 @@ from wartorn.server.workers import Workers, think
 
 log = structlog.get_logger()
 
+NAME = re.compile(r"[A-Za-z0-9_-]{1,32}")  # of a table
 MOST_LIVE = 2000  # tables kept in memory
 SWEEP = 10.0  # seconds between looks for bots that nobody lets think
 MOST_TRIES = 8  # to write an entry while other servers write theirs
@@ -96,7 +98,7 @@ class Hall:
     async def make(self, setup: SetUp, seats: Sequence[SeatRow], clock: Clock, host: str, name: str = "") -> TableRow:
         """A new table, of a name that nobody can guess if none is given."""
         now = self.now_ms()
-        row, play = new_table(setup, seats, clock, host, now, name or new_id())
+        row, play = new_table(setup, seats, clock, host, now, name)
         first = [] if any(seat.sort == "free" for seat in seats) else [begun(play, 1, now)]
         standing = folded(setup, first)
         await self.store.create(row, self._summary(row, standing), first, texts_of(setup))
@@ -107,6 +109,8 @@ class Hall:
         """The table of that name, from memory or from the store; NoTable if there is none."""
         if name in self.live:
             return self.live[name]
+        if not NAME.fullmatch(name):
+            raise NoTable("There is no such table.")
         try:
             async with self._loading.setdefault(name, asyncio.Lock()):
                 live = self.live.get(name)
@@ -332,7 +336,7 @@ class Hall:
         seat = onlooker.seat if onlooker.seat in mine else mine[0]
         if alone(row, onlooker.player):
             seats = [each.seat for each in people(row)]
-            again = standing.learned_since(deed.to, seats)
+            again = standing.play.over or standing.learned_since(deed.to, seats)
             return seat, [WentBack(deed.to, secrets.token_hex(16) if again else "", seats if again else [])]
         if standing.play.over:
             raise NotAllowed("It is over.")
@@ -454,7 +458,9 @@ class Hall:
                 seq = live.standing.seq
                 table = live.standing.play.table(board)
                 view = table.game.view(table.seats.index(seat))
-                word = await self.workers.ask(think, bot, f"{live.row.id} {seat} {seq}", str(view), live.pins)
+                word = await self.workers.ask(
+                    think, bot, f"{_secret(live.row.setup)} {seat} {seq}", str(view), live.pins
+                )
                 async with live.lock:
                     if live.standing.seq != seq:
                         continue
@@ -505,14 +511,23 @@ class Hall:
         """For ever look for tables whose bots nobody lets think: their server has died."""
         while True:
             try:
-                for name in await self.store.bots_due(self.now_ms() - int(SWEEP * 1000)):
-                    live = await self.table(name)
-                    if live.thinking is None:
-                        async with live.lock:
-                            await self._catch_up(live)
+                due = await self.store.bots_due(self.now_ms() - int(SWEEP * 1000))
             except Exception:
                 log.exception("the sweep failed")
+                due = []
+            for name in due:
+                await self._wake_up(name)
             await asyncio.sleep(SWEEP)
+
+    async def _wake_up(self, name: str) -> None:
+        """Let the bots of a table think that nobody has in memory; one that cannot be read keeps no other waiting."""
+        try:
+            live = await self.table(name)
+            if live.thinking is None:
+                async with live.lock:
+                    await self._catch_up(live)
+        except Exception:
+            log.exception("a table cannot be woken", table=name)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
@@ -545,6 +560,11 @@ class Hall:
             turn=game.numbers[game.rules.turn],
             changed_ms=self.now_ms(),
         )
+
+
+def _secret(setup: SetUp) -> str:
+    """What nobody at the table knows: from its picks nobody shall guess what a bot holds."""
+    return setup.seed or setup.position.rpartition("chance=")[2]
 
 
 def own_action(deed: Deed) -> str:

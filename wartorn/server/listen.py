@@ -22,8 +22,10 @@ async def listen(hall: Hall) -> None:
     """For ever hear what other servers write; after a gap every table in memory is read again."""
     address = make_url(hall.store.url).set(drivername="postgresql").render_as_string(hide_password=False)
     while True:
-        with contextlib.suppress(OSError, asyncpg.PostgresError):
+        try:
             await _hear(hall, await asyncpg.connect(address))
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            log.warning("not listening to other servers", error=str(error))
         await asyncio.sleep(PAUSE)
 
 

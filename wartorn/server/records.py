@@ -81,9 +81,10 @@ async def replayed(hall: Hall, live: Live, seq: int, board: str) -> SetUp:
     setup = live.row.setup
     if at.play.over:
         raise NotAllowed("The game is over there; go back to where there is something to pick.")
-    table = at.play.table(board)
-    if setup.format and len(table.seats) == len(live.row.seats):
+    boards = {table.name: table for table in at.play.tables}
+    if setup.format and len(boards.get(board, at.play.tables[0]).seats) == len(live.row.seats):
         return SetUp(format=setup.format, position=str(at.play), options=setup.options, sets=setup.sets)
+    table = at.play.table(board)
     if table.game.over:
         raise NotAllowed("The game is over there; go back to where there is something to pick.")
     return SetUp(table.game.rules.name, position=str(table.game))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
@@ -55,6 +55,7 @@ JSON = "application/json"
 TableId = Annotated[str, Path(max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Name = Annotated[str, Path(max_length=64, pattern=r"^[a-z0-9-]+$")]
 TROUBLE = {code: {"model": Trouble} for code in (400, 403, 404, 409, 413, 422, 429)}
+TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
 
 router = APIRouter(prefix="/api", responses=TROUBLE)  # type: ignore[arg-type]
 
@@ -170,9 +171,8 @@ async def me(hall: TheHall, player: Player) -> Me:
 @router.put("/me")
 async def rename(body: Me, hall: TheHall, player: Player) -> Me:
     """Go by another name."""
-    name = " ".join(body.name.split())
-    await hall.store.rename(player, name)
-    return Me(name=name)
+    await hall.store.rename(player, body.name)
+    return body
 
 
 # Tables
@@ -230,6 +230,9 @@ async def new_table(wanted: TableWanted, request: Request, hall: TheHall, player
     guard: Guard = request.app.state.guard
     if not guard.allows(guard.address_tables, "tables", guard.address(request)):
         raise TooMany("You make tables faster than anybody can play; please wait a minute.")
+    alone = all(seat.sort != "free" for seat in wanted.seats)
+    if not alone and (wanted.seed or wanted.start is not None):
+        raise NotAllowed("Whoever knows the deal plays alone: a seed or a known position is not for a table by link.")
     setup = await _setup(wanted, hall)
     name = await hall.store.name_of(player)
     seats = _seated(seats_played(setup), wanted.seats, player, name)
@@ -248,8 +251,9 @@ async def _setup(wanted: TableWanted, hall: Hall) -> SetUp:
     if wanted.format and wanted.game not in ("", GAME):
         raise NotAllowed(f"Only {game_called(GAME).title} has formats.")
     refuse_files(wanted.sets)
-    seed = " ".join(wanted.seed.split())
-    return SetUp("" if wanted.format else wanted.game, wanted.format, dict(wanted.options), list(wanted.sets), seed)
+    return SetUp(
+        "" if wanted.format else wanted.game, wanted.format, dict(wanted.options), list(wanted.sets), wanted.seed
+    )
 
 
 def _seated(played: list[int], wanted: list[SeatWanted], player: str, name: str) -> list[SeatRow]:
@@ -263,8 +267,7 @@ def _seated(played: list[int], wanted: list[SeatWanted], player: str, name: str)
         elif each.sort == "free":
             found.append(SeatRow(seat, "free"))
         else:
-            called = " ".join((each.name if each.sort == "here" else each.name or name).split())
-            found.append(SeatRow(seat, "person", player, called))
+            found.append(SeatRow(seat, "person", player, each.name if each.sort == "here" else each.name or name))
     if len(wanted) > len(played):
         raise NotAllowed(f"This table has {len(played)} seats to be taken, not {len(wanted)}.")
     return found
@@ -273,7 +276,7 @@ def _seated(played: list[int], wanted: list[SeatWanted], player: str, name: str)
 @router.post("/tables/{table}/join")
 async def join(table: TableId, invited: Invited, hall: TheHall, player: Player) -> Seated:
     """Sit down at a table to which a link invites."""
-    name = " ".join(invited.name.split()) or await hall.store.name_of(player)
+    name = invited.name or await hall.store.name_of(player)
     return Seated(seat=await hall.join(table, player, invited.invitation, invited.seat, name))
 
 
@@ -283,20 +286,20 @@ async def rematch(table: TableId, hall: TheHall, player: Player) -> TableMade:
     return TableMade(id=(await hall.rematch(table, player)).id)
 
 
-@router.get("/tables/{table}/mine", response_class=PlainTextResponse)
+@router.get("/tables/{table}/mine", responses=TEXT)
 async def mine(
     table: TableId, hall: TheHall, player: Player, seat: Annotated[int | None, Query(ge=0, le=3)] = None
-) -> str:
+) -> Response:
     """What you know of a running game: your view of the position, and what you saw happen."""
     live = await hall.table(table)
     seats = live.seats_of(player)
     if seat is not None and seat not in seats:
         raise NotAllowed("That is not your seat.")
-    return own_view(live, Eyes(player, seat if seat is not None else next(iter(seats), None)))
+    return PlainTextResponse(own_view(live, Eyes(player, seat if seat is not None else next(iter(seats), None))))
 
 
-@router.get("/tables/{table}/record", response_class=PlainTextResponse)
-async def record(table: TableId, hall: TheHall) -> PlainTextResponse:
+@router.get("/tables/{table}/record", responses=TEXT)
+async def record(table: TableId, hall: TheHall) -> Response:
     """The whole record of a game that is over."""
     live = await hall.table(table)
     named = {"content-disposition": f'attachment; filename="wartorn-{live.row.id}.txt"'}

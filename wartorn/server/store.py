@@ -88,6 +88,15 @@ kept = sa.Table(
 )
 
 
+# What happens at every pick is said once, so that it is put together once
+WRITE = sa.insert(entries)
+SUM_UP = (
+    sa.update(tables)
+    .where(tables.c.id == sa.bindparam("this"))
+    .values({name: sa.bindparam(name) for name in ("state", "result", "asked", "bot_due", "turn", "changed_ms")})
+)
+
+
 class Conflict(Exception):
     """Somebody else wrote this entry first."""
 
@@ -239,11 +248,10 @@ class Store:
         """Write entries down for good, or Conflict if one of their numbers or actions is taken."""
         async with self.engine.begin() as connection:
             try:
-                for entry in new:
-                    await connection.execute(sa.insert(entries), _entry_columns(table, entry))
+                await connection.execute(WRITE, [_entry_columns(table, entry) for entry in new])
             except IntegrityError:
                 raise Conflict from None
-            await connection.execute(sa.update(tables).where(tables.c.id == table).values(**_columns(summary)))
+            await connection.execute(SUM_UP, {**_columns(summary), "this": table})
             await self._hint(connection, table, new[-1].seq)
 
     async def _hint(self, connection: AsyncConnection, table: str, seq: int) -> None:

@@ -27,7 +27,7 @@ def new_id() -> str:
 
 
 def new_table(
-    setup: SetUp, seats: Sequence[SeatRow], clock: Clock, host: str, now_ms: int, name: str
+    setup: SetUp, seats: Sequence[SeatRow], clock: Clock, host: str, now_ms: int, name: str = ""
 ) -> tuple[TableRow, Play]:
     """A table that was never there before; BadOption says what is wrong with it."""
     if not setup.seed and not setup.position:
@@ -47,7 +47,7 @@ def new_table(
         if all(seat.sort != "free" for seat in seats):
             clock = Clock()  # whoever plays alone has all the time there is
     row = TableRow(
-        id=name,
+        id=name or new_id(),
         setup=setup,
         clock=clock,
         rules_version=wartorn.__version__,

@@ -123,7 +123,7 @@ class Line(msgspec.Struct, omit_defaults=True):
 class Move(msgspec.Struct, omit_defaults=True):
     """Something to be animated, as the viewer saw it."""
 
-    what: str  # move, turn over, mark, pay, count, shuffle, roll, show, begin
+    what: str  # move, turn over, mark, pay, count, shuffle, roll, show
     seat: int
     card: str = ""  # a slug; nothing: face down
     back: str = ""
