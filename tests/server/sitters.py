@@ -256,7 +256,7 @@ async def open_hall(file: Path, gone_ms: int = 3 * 86_400_000, workers: Workers 
         yield hall
     finally:
         tasks = list(hall._tasks)
-        hall.close()
+        await hall.close()
         await asyncio.gather(*tasks, return_exceptions=True)
         hall.workers.close()
         await store.close()

@@ -361,7 +361,7 @@ def test_a_table_that_cannot_be_read_does_not_keep_the_sweep_from_others(
                     await asyncio.sleep(0.1)
         finally:
             sweep.cancel()
-            hall.close()
+            await hall.close()
             hall.workers.close()
             await asyncio.sleep(0)
             await hall.store.close()
@@ -398,7 +398,7 @@ def test_a_hall_that_is_full_of_watched_tables_still_opens_another(
         for row in rows:
             await hall.watch(row.id, Onlooker("one", frames.append), None, -1)
         assert {frame.game for frame in frames} == {row.id for row in rows}
-        hall.close()
+        await hall.close()
         await hall.store.close()
 
     asyncio.run(looked_at())
@@ -440,7 +440,7 @@ def test_a_page_that_goes_while_the_database_is_gone_leaves_no_ghost(
             await connection.serve()
         assert [hall.live[row.id].onlookers for row in rows] == [set(), set()]
         assert [task for task in asyncio.all_tasks() if "_write" in str(task.get_coro())] == []
-        hall.close()
+        await hall.close()
         await hall.store.close()
 
     asyncio.run(left())

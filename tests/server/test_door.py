@@ -362,7 +362,8 @@ def test_no_secret_is_logged(tmp_path: Path, capfd: pytest.CaptureFixture[str]) 
     """Neither seeds, nor invitations, nor cookies, however much is logged."""
     with guests_of(tmp_path / "logs.sqlite3", log_level="debug") as (_, come):
         ann, ben = come("Ann"), come("Ben")
-        made = ann.make_open(seats=[{"sort": "me"}, {"sort": "free"}], seed="a-seed-of-mine")
+        made = ann.make_open(seats=[{"sort": "me"}, {"sort": "free"}])
+        ann.make(seed="a-seed-of-mine")
         ben.join(made["id"], made["invitation"])
         ann.watch(made["id"])
         ann.act(made["id"], "coin")

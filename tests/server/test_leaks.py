@@ -312,7 +312,7 @@ def test_deck_lists_are_not_in_the_lobby(lists: str) -> None:
             for board in frame.boards:
                 board.picture.players = []
             shown.append(encode(frame).decode())
-        hall.close()
+        await hall.close()
         return shown
 
     for text in asyncio.run(lobby()):
@@ -407,7 +407,7 @@ def test_neither_the_seed_nor_the_actions_of_others_leave_the_server(seed: str) 
         frames = [text for text in bo.told + eve.told if b'"type":"frame"' in text]
         assert len(frames) > 4 and not any(DEED.encode() in text for text in frames)
         assert isinstance(await ada.do(Resign(row.id, live.standing.seq, f"{DEED}-4")), Ok)
-        hall.close()
+        await hall.close()
         return whole_record(await hall.table(row.id))
 
     assert f"seed: {SEED}" in asyncio.run(played())

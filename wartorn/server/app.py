@@ -62,7 +62,8 @@ def make_app(settings: Settings) -> FastAPI:
         yield
         for task in background:
             task.cancel()
-        hall.close()
+        await asyncio.gather(*background, return_exceptions=True)
+        await hall.close()
         workers.close()
         await store.close()
 

@@ -540,12 +540,14 @@ class Hall:
         if not task.cancelled() and task.exception() is not None:
             log.error("background work failed", exc_info=task.exception())
 
-    def close(self) -> None:
-        """Stop everything that goes on by itself."""
-        for task in self._tasks:
-            task.cancel()
+    async def close(self) -> None:
+        """Stop everything that goes on by itself, and wait until it has stopped: the store is still needed for that."""
         for name in list(self.live):
             self._forget(name)
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     def _summary(self, row: TableRow, standing: Standing) -> Summary:
         """What lists tell."""
