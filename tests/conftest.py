@@ -11,6 +11,7 @@ import pytest
 import wartorn
 
 SEED_NAME = "WARTORN_TEST_SEED"
+ONCE = ("browser", "server")  # the folders of tests that one build is enough for
 
 
 def sample_seed() -> str:
@@ -105,3 +106,12 @@ def games(request: pytest.FixtureRequest) -> int:
 def slow_games(request: pytest.FixtureRequest) -> int:
     """How many games a law is tried on that reads, re-deals or tells at each decision."""
     return int(request.param)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what does not ask which build runs, before -m looks at the marks: server and page are not compiled."""
+    here = Path(__file__).resolve().parent
+    for item in items:
+        if item.path.relative_to(here).parts[0] in ONCE:
+            item.add_marker(pytest.mark.once)

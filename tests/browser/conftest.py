@@ -1,6 +1,6 @@
 """What the tests of the page share: a server, a Chromium, and pages that may not complain.
 
-One build is enough for them, so all are marked once. Each module has its browser and closes it: while one is open
+Each module has its browser and closes it: while one is open
 Playwright keeps an event loop running, and no async test, nor asyncio.run, could start its own in the same worker.
 """
 
@@ -22,14 +22,11 @@ PATIENCE = 15_000  # milliseconds until something awaited is missing, on a busy 
 OpenPage = Callable[..., Page]
 
 
-@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of this folder, before -m looks at the marks; without a page they are skipped."""
-    skipped = os.environ.get("WARTORN_SKIP_WEB", "0") not in ("", "0")
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.once)
-            if skipped:
+    """Without a page the tests of this folder are skipped."""
+    if os.environ.get("WARTORN_SKIP_WEB", "0") not in ("", "0"):
+        for item in items:
+            if item.path.is_relative_to(HERE):
                 item.add_marker(pytest.mark.skip(reason="WARTORN_SKIP_WEB leaves the page out"))
 
 

@@ -74,7 +74,7 @@ class Sitter:
 
     async def leave(self) -> None:
         """Look away."""
-        await self.hall.leave(self.table, self.onlooker)
+        self.hall.leave(self.table, self.onlooker)
 
     async def live(self) -> Live:
         """The table in memory."""

@@ -48,8 +48,6 @@ from wartorn.server.tables import begun, new_table, texts_of
 from wartorn.server.wire import Frame
 from wartorn.server.workers import Workers
 
-pytestmark = pytest.mark.once
-
 ME, FREE, BOT = {"sort": "me"}, {"sort": "free"}, {"sort": "bot", "bot": "greedy"}
 PROGRESS = 4  # picks by table and interval, after which it is time for the next crash
 

@@ -17,8 +17,6 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode, checks
 from wreckers import Server, Visitor, postgres, serving, sqlite, whole
 
-pytestmark = pytest.mark.once
-
 CHECKS = [
     checks.not_a_server_error,
     checks.status_code_conformance,

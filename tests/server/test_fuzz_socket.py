@@ -16,8 +16,6 @@ from wreckers import PATIENCE, Server, Socket, Visitor, closed_with, options, po
 
 from wartorn.server.wire import LONGEST_MESSAGE, Deed, decode
 
-pytestmark = pytest.mark.once
-
 FEW, MANY = 2_000, 10_000
 BATCH = 50  # messages between two looks whether the server answers
 WRONG_SEQ = 777_777_777_777  # no table is there

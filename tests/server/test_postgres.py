@@ -20,8 +20,6 @@ from wartorn.server.store import CHANGED, CHANNEL, Conflict, SeatRow, Store, Sum
 from wartorn.server.tables import begun, new_table, texts_of
 from wartorn.server.workers import Workers
 
-pytestmark = pytest.mark.once
-
 ME, FREE, BOT = {"sort": "me"}, {"sort": "free"}, {"sort": "bot", "bot": "greedy"}
 LONGEST_GAME = 2000  # picks
 

@@ -180,7 +180,7 @@ async def test_two_who_ask_for_a_rematch_at_once_make_one_table(hall: Hall) -> N
     first, second = Sitter(hall, "Ann"), Sitter(hall, "Ben")
     row = await seated(hall, first, second)
     await first.resign()
-    await hall.leave(row.id, first.onlooker)
+    hall.leave(row.id, first.onlooker)
     made = await asyncio.gather(hall.rematch(row.id, "Ben"), hall.rematch(row.id, "Ben"))
     assert made[0].id == made[1].id
     assert len(await hall.store.tables_of("Ben")) == 2

@@ -79,10 +79,7 @@ class Connection:
                 task.cancel()
             await asyncio.gather(writer, listener, dropped, return_exceptions=True)
             for name, onlooker in self.watched.items():
-                try:
-                    await self.hall.leave(name, onlooker)
-                except Exception:
-                    log.exception("a table was not left in peace", table=name)
+                self.hall.leave(name, onlooker)
 
     def say(self, message: ToClient) -> None:
         """Put a message into the queue; who does not read is dropped, and finds everything when they come back."""
@@ -155,7 +152,7 @@ class Connection:
         elif isinstance(message, Leave):
             onlooker = self.watched.pop(message.game, None)
             if onlooker is not None:
-                await self.hall.leave(message.game, onlooker)
+                self.hall.leave(message.game, onlooker)
         else:
             live, eyes = await self.hall.table(message.game), self._onlooker(message.game).eyes
             if isinstance(message, Why):

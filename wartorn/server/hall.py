@@ -88,6 +88,7 @@ class Hall:
         self.live: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._seen: dict[tuple[str, str], int] = {}  # when players were at tables, not yet written down
 
     def now_ms(self) -> int:
         """The time."""
@@ -209,22 +210,32 @@ class Hall:
         live.onlookers.add(onlooker)
         onlooker.tell(self._frame(live, onlooker.eyes, seq))
         if arrived and mine:
+            self._see(live, onlooker.player)
             self._tell(live, but=onlooker)
-            await self.store.see(name, onlooker.player, self.now_ms())
 
-    async def leave(self, name: str, onlooker: Onlooker) -> None:
+    def leave(self, name: str, onlooker: Onlooker) -> None:
         """Tell somebody no more of a table."""
         live = self.live.get(name)
         if live is None or onlooker not in live.onlookers:
             return
         live.onlookers.discard(onlooker)
         if live.seats_of(onlooker.player):
-            now = self.now_ms()
-            for seat in people(live.row):
-                if seat.player == onlooker.player:
-                    seat.seen_ms = now
+            self._see(live, onlooker.player)
             self._tell(live)
-            await self.store.see(name, onlooker.player, now)
+
+    def _see(self, live: Live, player: str) -> None:
+        """Note that a player is or was there; it is written down by and by, since no game depends on it."""
+        now = self.now_ms()
+        self._seen[live.row.id, player] = now
+        for seat in people(live.row):
+            if seat.player == player:
+                seat.seen_ms = now
+
+    async def _write_down_seen(self) -> None:
+        """Write down who was where."""
+        seen, self._seen = self._seen, {}
+        if seen:
+            await self.store.see(seen)
 
     def _frame(self, live: Live, eyes: Eyes, since: int) -> Frame:
         return frame_of(live.row, live.standing, eyes, since, self.now_ms(), live.here, self.gone_ms)
@@ -511,6 +522,7 @@ class Hall:
         """For ever look for tables whose bots nobody lets think: their server has died."""
         while True:
             try:
+                await self._write_down_seen()
                 due = await self.store.bots_due(self.now_ms() - int(SWEEP * 1000))
             except Exception:
                 log.exception("the sweep failed")
@@ -548,6 +560,7 @@ class Hall:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._write_down_seen()
 
     def _summary(self, row: TableRow, standing: Standing) -> Summary:
         """What lists tell."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -94,6 +94,13 @@ SUM_UP = (
     sa.update(tables)
     .where(tables.c.id == sa.bindparam("this"))
     .values({name: sa.bindparam(name) for name in ("state", "result", "asked", "bot_due", "turn", "changed_ms")})
+)
+
+
+SEE = (
+    sa.update(seats)
+    .where(seats.c.table == sa.bindparam("this"), seats.c.player == sa.bindparam("who"))
+    .values(seen_ms=sa.bindparam("when"))
 )
 
 
@@ -278,11 +285,11 @@ class Store:
             await self._hint(connection, table, CHANGED)
             return bool(done.rowcount)
 
-    async def see(self, table: str, player: str, at_ms: int) -> None:
-        """Note that a player was there."""
-        mine = sa.and_(seats.c.table == table, seats.c.player == player)
+    async def see(self, seen: Mapping[tuple[str, str], int]) -> None:
+        """Note when players were last at tables."""
+        rows = [{"this": table, "who": player, "when": at_ms} for (table, player), at_ms in seen.items()]
         async with self.engine.begin() as connection:
-            await connection.execute(sa.update(seats).where(mine).values(seen_ms=at_ms))
+            await connection.execute(SEE, rows)
 
     async def set_rematch(self, table: str, other: str) -> str:
         """The table at which they play again: this one, or the one that somebody else was first to make."""
