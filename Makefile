@@ -7,7 +7,9 @@ BIN := $(VENV)/bin
 JOBS ?= 2
 ARGS ?=
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+PYTEST := $(BIN)/python -m pytest --dist worksteal
+# Tests of the server and of the page wait for other processes: with one worker more no core is idle.
+WORKERS := $(shell expr $(JOBS) + 1)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build play test test-long check browser mutants bench bench-server screenshots clean
@@ -62,9 +64,9 @@ clean: ## remove everything that make made
 # that runs: the two are the same game, and the interpreted one takes ten times as long. The page is tried with one build.
 define in_both_builds
 	@if ls wartorn/kernel/game.*.so >/dev/null 2>&1; then \
-		echo "== the compiled build"; WARTORN_PURE=0 $(PYTEST) $(1) $(ARGS) && \
-		echo "== the interpreted build" && WARTORN_PURE=1 $(PYTEST) -m "not long and not once" $(ARGS); \
-	else echo "== no compiled build, so the interpreted one"; WARTORN_PURE=1 $(PYTEST) $(1) $(ARGS); fi
+		echo "== the compiled build"; WARTORN_PURE=0 $(PYTEST) -n $(WORKERS) $(1) $(ARGS) && \
+		echo "== the interpreted build" && WARTORN_PURE=1 $(PYTEST) -n $(JOBS) -m "not long and not once" $(ARGS); \
+	else echo "== no compiled build, so the interpreted one"; WARTORN_PURE=1 $(PYTEST) -n $(WORKERS) $(1) $(ARGS); fi
 endef
 
 # Installs packages, if we may: a function for the shell.

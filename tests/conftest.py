@@ -11,7 +11,7 @@ import pytest
 import wartorn
 
 SEED_NAME = "WARTORN_TEST_SEED"
-ONCE = ("browser", "server")  # the folders of tests that one build is enough for
+ONCE = ("browser", "server", "cli", "fuzz", "lab")  # the folders whose tests one build is enough for
 
 
 def sample_seed() -> str:
@@ -110,7 +110,7 @@ def slow_games(request: pytest.FixtureRequest) -> int:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what does not ask which build runs, before -m looks at the marks: server and page are not compiled."""
+    """Mark what does not ask which build runs, before -m looks at the marks: nothing of that is compiled."""
     here = Path(__file__).resolve().parent
     for item in items:
         if item.path.relative_to(here).parts[0] in ONCE:

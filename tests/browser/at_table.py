@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+OpenPage = Callable[..., Page]  # opens a page in a context of its own, with options of the context
+
 TABLE = ".table[data-seq]"
 CHOICE = ".rail button.pick"
 CARD = "button.card.pick"

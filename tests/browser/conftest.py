@@ -7,19 +7,18 @@ Playwright keeps an event loop running, and no async test, nor asyncio.run, coul
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from at_table import OpenPage
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playwright
 
 from tools.browsing import chromium, serving
 
 HERE = Path(__file__).resolve().parent
 PATIENCE = 15_000  # milliseconds until something awaited is missing, on a busy machine
-
-OpenPage = Callable[..., Page]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

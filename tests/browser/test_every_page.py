@@ -6,9 +6,8 @@ import gzip
 from pathlib import Path
 
 import pytest
-from at_table import TABLE, Sitter
+from at_table import TABLE, OpenPage, Sitter
 from axe_playwright_python.sync_playwright import Axe
-from conftest import OpenPage
 from playwright.sync_api import Page, expect
 
 import wartorn

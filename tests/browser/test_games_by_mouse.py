@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from at_table import CARD, ENDING, TABLE, Sitter, score_lines, start
-from conftest import OpenPage
+from at_table import CARD, ENDING, TABLE, OpenPage, Sitter, score_lines, start
 from playwright.sync_api import Page, expect
 
 

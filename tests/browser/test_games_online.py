@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from at_table import ENDING, TABLE, Sitter
-from conftest import OpenPage
+from at_table import ENDING, TABLE, OpenPage, Sitter
 from playwright.sync_api import Page, expect
 
 

@@ -8,8 +8,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import wartorn
 
+pytestmark = pytest.mark.once  # each of these tests asks both builds
 SCRIPT = Path(__file__).with_name("fingerprint.py")
 
 

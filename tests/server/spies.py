@@ -301,7 +301,7 @@ class Shelf:
         """Nobody has a name."""
         return ""
 
-    async def see(self, name: str, player: str, at_ms: int) -> None:
+    async def see(self, seen: object) -> None:
         """Note nothing."""
 
     async def set_rematch(self, name: str, other: str) -> str:

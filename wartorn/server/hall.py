@@ -560,7 +560,10 @@ class Hall:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self._write_down_seen()
+        try:
+            await self._write_down_seen()
+        except Exception:
+            log.exception("who was there is not written down")
 
     def _summary(self, row: TableRow, standing: Standing) -> Summary:
         """What lists tell."""

@@ -24,7 +24,7 @@ async def listen(hall: Hall) -> None:
     while True:
         try:
             await _hear(hall, await asyncpg.connect(address))
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        except Exception as error:  # whatever it was, a server that is deaf for good would be worse
             log.warning("not listening to other servers", error=str(error))
         await asyncio.sleep(PAUSE)
 
