@@ -67,7 +67,7 @@ def table_of(page: Page, address: str, kind: dict[str, object]) -> None:
     made = page.request.post(f"{address}/api/tables", data=kind).json()
     page.goto(f"{address}/table/{made['id']}")
     sitter = Sitter(page, "sizes")
-    sitter.play(sitter.by_keys, 25)
+    sitter.play(sitter.by_keys, 14)
 
 
 @pytest.mark.parametrize("name", [*GAMES, *FORMATS])

@@ -121,6 +121,7 @@ async def test_a_bot_whose_thoughts_fail_is_asked_again_later(hall: Hall, monkey
     sweeping = asyncio.create_task(hall.sweep())
     await first.until_asked()
     sweeping.cancel()
+    await asyncio.gather(sweeping, return_exceptions=True)
     assert not failures
 
 

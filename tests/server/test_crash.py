@@ -359,6 +359,7 @@ def test_a_table_that_cannot_be_read_does_not_keep_the_sweep_from_others(
                     await asyncio.sleep(0.1)
         finally:
             sweep.cancel()
+            await asyncio.gather(sweep, return_exceptions=True)  # the store is still needed to stop it
             await hall.close()
             hall.workers.close()
             await asyncio.sleep(0)

@@ -43,6 +43,7 @@ log = structlog.get_logger()
 MOST_WAITING = 64  # messages for a page that is too slow to read them
 MOST_WATCHED = 16  # tables at once
 LAST_WORDS = 2.0  # seconds to say why a connection is closed
+LONGEST_DEED = 20.0  # seconds
 LONGEST_ID = 64
 ACTION = re.compile(rf"[ -~]{{1,{LONGEST_ID}}}")
 POLICY_VIOLATION, BROKEN, TOO_SLOW = 1008, 1011, 1013
@@ -61,6 +62,7 @@ class Connection:
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
         self._closing = 0
         self._dropped = asyncio.Event()
+        self._doing: asyncio.Task[None] | None = None  # the last message, which is never broken off half way
         self._name = secrets.token_hex(8)
 
     async def serve(self) -> None:
@@ -78,6 +80,8 @@ class Connection:
             for task in (writer, listener, dropped):
                 task.cancel()
             await asyncio.gather(writer, listener, dropped, return_exceptions=True)
+            if self._doing is not None:  # what was begun is ended, whoever has gone
+                await asyncio.wait({self._doing}, timeout=LONGEST_DEED)
             for name, onlooker in self.watched.items():
                 self.hall.leave(name, onlooker)
 
@@ -120,7 +124,8 @@ class Connection:
             elif text is None or len(text) > LONGEST_MESSAGE:
                 self.say(Refused("Messages are short texts."))
             else:
-                await self._hear(text)
+                self._doing = asyncio.create_task(self._hear(text))
+                await asyncio.shield(self._doing)
 
     def _allowed(self) -> bool:
         guard = self.guard
