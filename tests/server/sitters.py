@@ -20,7 +20,8 @@ from wartorn.kernel.game import Game
 from wartorn.server.clocks import Clock
 from wartorn.server.entries import Entry
 from wartorn.server.fold import Standing
-from wartorn.server.hall import Hall, Live, Onlooker
+from wartorn.server.hall import Hall
+from wartorn.server.live import Live, Onlooker
 from wartorn.server.plays import SetUp
 from wartorn.server.store import SeatRow, Store, TableRow, file_url
 from wartorn.server.wire import Act, Answer, Back, Board, Claim, Deed, Frame, Illegal, Ok, Resign, Stale, TakeBack

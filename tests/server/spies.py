@@ -24,7 +24,8 @@ from wartorn.server.entries import Entry as Written
 from wartorn.server.entries import Picked, WentBack, What
 from wartorn.server.fold import Standing, folded
 from wartorn.server.frames import Eyes, frame_of, people
-from wartorn.server.hall import Hall, Live, Onlooker
+from wartorn.server.hall import Hall
+from wartorn.server.live import Live, Onlooker
 from wartorn.server.plays import SetUp
 from wartorn.server.rest import _shown
 from wartorn.server.store import Listed, SeatRow, Store, Summary, TableRow

@@ -40,7 +40,8 @@ from wartorn.server.clocks import Clock
 from wartorn.server.connection import Connection
 from wartorn.server.entries import Entry, Picked
 from wartorn.server.guard import Guard
-from wartorn.server.hall import Hall, NoTable, Onlooker
+from wartorn.server.hall import Hall
+from wartorn.server.live import NoTable, Onlooker
 from wartorn.server.plays import SetUp
 from wartorn.server.settings import Settings
 from wartorn.server.store import RUNNING, SeatRow, Store, Summary, TableRow, tables

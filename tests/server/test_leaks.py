@@ -34,7 +34,7 @@ from wartorn.server.bodies import SeatWanted, TableWanted
 from wartorn.server.clocks import Clock
 from wartorn.server.entries import Left, WentBack
 from wartorn.server.frames import Eyes
-from wartorn.server.hall import Live, NotAllowed, Onlooker
+from wartorn.server.live import Live, NotAllowed, Onlooker
 from wartorn.server.plays import SetUp
 from wartorn.server.records import moment as moment_of
 from wartorn.server.records import replayed, whole_record

@@ -14,7 +14,8 @@ from wartorn import Record
 from wartorn.formats import MatchRecord
 from wartorn.server.answers import hint, own_view, read_out, reasons
 from wartorn.server.frames import Eyes
-from wartorn.server.hall import Hall, NotAllowed
+from wartorn.server.hall import Hall
+from wartorn.server.live import NotAllowed
 from wartorn.server.records import brought, moment, replayed, whole_record
 
 Come = Callable[..., Guest]

@@ -13,7 +13,8 @@ from sitters import Sitter, near_the_end, pile, seated, take_turns
 import wartorn
 from wartorn.kernel.errors import WartornError
 from wartorn.kernel.notation import parts_of
-from wartorn.server.hall import Hall, NotAllowed
+from wartorn.server.hall import Hall
+from wartorn.server.live import NotAllowed
 from wartorn.server.wire import Illegal, Ok
 
 Come = Callable[..., Guest]

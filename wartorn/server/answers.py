@@ -13,7 +13,8 @@ from wartorn.kernel.game import Game
 from wartorn.kernel.hidden import public_view
 from wartorn.picture import at_of_card
 from wartorn.server.frames import Eyes, alone, over
-from wartorn.server.hall import Hall, Live, NotAllowed
+from wartorn.server.hall import Hall
+from wartorn.server.live import Live, NotAllowed
 from wartorn.server.wire import Hinted
 from wartorn.server.workers import think
 from wartorn.text.tables import table_for

@@ -23,7 +23,8 @@ import wartorn
 from wartorn.kernel.errors import WartornError
 from wartorn.server.connection import POLICY_VIOLATION, Connection
 from wartorn.server.guard import HEADERS, Guard
-from wartorn.server.hall import Hall, NoTable, NotAllowed
+from wartorn.server.hall import Hall
+from wartorn.server.live import NoTable, NotAllowed
 from wartorn.server.logs import begin_logging
 from wartorn.server.metrics import LIVE_TABLES, REQUESTS, WORKER_DEATHS
 from wartorn.server.rest import NotThere, TooMany, router

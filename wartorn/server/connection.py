@@ -15,7 +15,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from wartorn.kernel.errors import WartornError
 from wartorn.server.answers import hint, read_out, reasons
 from wartorn.server.guard import Guard
-from wartorn.server.hall import Hall, Onlooker
+from wartorn.server.hall import Hall
+from wartorn.server.live import Onlooker
 from wartorn.server.metrics import ACT_SECONDS, DROPPED, MESSAGES, SOCKETS
 from wartorn.server.wire import (
     LONGEST_MESSAGE,

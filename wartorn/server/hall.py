@@ -15,13 +15,15 @@ import structlog
 from wartorn.games import is_present, pin_set
 from wartorn.kernel.errors import WartornError
 from wartorn.server.clocks import NONE, Clock, left_ms
-from wartorn.server.entries import Answered, Entry, Left, Picked, Pleaded, Resumed, WentBack, What
+from wartorn.server.deeds import meant
+from wartorn.server.entries import Entry, Left, Picked, Resumed, WentBack, What
 from wartorn.server.fold import Drifted, Standing, folded, rescued
-from wartorn.server.frames import Eyes, alone, bots, frame_of, over, people, result_of, seats_of, state_of, take_back
+from wartorn.server.frames import Eyes, bots, frame_of, over, people, result_of, state_of
+from wartorn.server.live import Live, NoTable, NotAllowed, Onlooker
 from wartorn.server.plays import SetUp
 from wartorn.server.store import CHANGED, OVER, RUNNING, Conflict, SeatRow, Store, Summary, TableRow
 from wartorn.server.tables import begun, new_id, new_table, texts_of
-from wartorn.server.wire import Act, Answer, Back, Claim, Deed, Frame, Illegal, Ok, Resign, Stale
+from wartorn.server.wire import Deed, Frame, Illegal, Ok, Seat, Stale
 from wartorn.server.workers import Workers, think
 
 log = structlog.get_logger()
@@ -30,52 +32,6 @@ NAME = re.compile(r"[A-Za-z0-9_-]{1,32}")  # of a table
 MOST_LIVE = 2000  # tables kept in memory
 SWEEP = 10.0  # seconds between looks for bots that nobody lets think
 MOST_TRIES = 8  # to write an entry while other servers write theirs
-
-
-class NoTable(WartornError):
-    """There is no such table."""
-
-
-class NotAllowed(WartornError):
-    """That is not for you to do."""
-
-
-class Onlooker:
-    """Somebody who is told of a table: a connection with its eyes."""
-
-    def __init__(self, player: str, tell: Callable[[Frame], None]) -> None:
-        self.player = player
-        self.tell = tell  # never waits: a slow one is dropped by its connection
-        self.seat: int | None = None
-        self.seq = -1
-
-    @property
-    def eyes(self) -> Eyes:
-        """What it may see."""
-        return Eyes(self.player, self.seat)
-
-
-class Live:
-    """A table in memory."""
-
-    def __init__(self, row: TableRow, standing: Standing, pins: list[str]) -> None:
-        self.row = row
-        self.standing = standing
-        self.pins = pins  # the texts of sets that have changed since
-        self.lock = asyncio.Lock()
-        self.onlookers: set[Onlooker] = set()
-        self.thinking: asyncio.Task[None] | None = None
-        self.alarm: asyncio.TimerHandle | None = None
-        self.actions = {entry.action_id: entry for entry in standing.entries}
-
-    @property
-    def here(self) -> set[str]:
-        """The players whose pages are open."""
-        return {each.player for each in self.onlookers}
-
-    def seats_of(self, player: str) -> list[int]:
-        """The seats that a player has here."""
-        return seats_of(self.row, self.standing, player)
 
 
 class Hall:
@@ -240,6 +196,10 @@ class Hall:
     def _frame(self, live: Live, eyes: Eyes, since: int) -> Frame:
         return frame_of(live.row, live.standing, eyes, since, self.now_ms(), live.here, self.gone_ms)
 
+    def _around(self, live: Live, eyes: Eyes) -> list[Seat]:
+        """Who sits around a table just now."""
+        return self._frame(live, eyes, live.standing.seq).seats
+
     def _tell(self, live: Live, but: Onlooker | None = None) -> None:
         """Tell everybody who looks on how the table stands now."""
         for onlooker in [each for each in live.onlookers if each is not but]:
@@ -258,7 +218,7 @@ class Hall:
                     answer(refusal)
                     return
                 try:
-                    seat, whats = self._meant(live, onlooker, deed)
+                    seat, whats = meant(live, onlooker.eyes, deed, lambda: self._around(live, onlooker.eyes))
                     written = await self._write(live, seat, whats, own_action(deed))
                 except WartornError as error:
                     answer(Illegal(deed.game, deed.action_id, str(error)))
@@ -299,85 +259,6 @@ class Hall:
         await self.store.append(live.row.id, new, self._summary(live.row, standing))
         self._swap(live, standing, new)
         return new
-
-    def _meant(self, live: Live, onlooker: Onlooker, deed: Deed) -> tuple[int, list[What]]:
-        """The entries that a deed asks for, and whose they are; an error says why not."""
-        standing = live.standing
-        mine = live.seats_of(onlooker.player)
-        if not mine:
-            raise NotAllowed("You look on here; only those who sit at the table can do that.")
-        if not standing.begun:
-            raise NotAllowed("The table waits until all seats are taken.")
-        if isinstance(deed, Back):
-            return self._asked_back(live, onlooker, deed)
-        if over(live.row, standing):
-            raise NotAllowed("It is over.")
-        seat = onlooker.seat if onlooker.seat in mine else mine[0]
-        if isinstance(deed, Act):
-            return self._act(standing, mine, deed)
-        if isinstance(deed, Resign):
-            return seat, [Left(seat, "resigned")]
-        if isinstance(deed, Claim):
-            return seat, [self._claim(live, onlooker)]
-        if isinstance(deed, Answer):
-            return self._answer(live, seat, deed)
-        raise NotAllowed("That cannot be done.")
-
-    def _act(self, standing: Standing, mine: Sequence[int], deed: Act) -> tuple[int, list[What]]:
-        table = standing.play.table(deed.board)
-        asked = table.game.asking
-        if asked is None:
-            raise NotAllowed("This game is over.")
-        seat = table.seats[asked]
-        if seat not in mine:
-            raise NotAllowed("It is not your turn to pick.")
-        view = table.game.view(asked)  # reasons come from what the seat knows
-        refusal = view.why_not(deed.pick)
-        if refusal:
-            raise NotAllowed(refusal)
-        return seat, [Picked(deed.board, deed.pick)]
-
-    def _asked_back(self, live: Live, onlooker: Onlooker, deed: Back) -> tuple[int, list[What]]:
-        row, standing = live.row, live.standing
-        if standing.left:
-            raise NotAllowed("The game was given up; nothing can be taken back.")
-        if not standing.stands(deed.to) or deed.to >= standing.seq or not standing.picks_after(deed.to):
-            raise NotAllowed("There is nothing to go back to.")
-        mine = live.seats_of(onlooker.player)
-        seat = onlooker.seat if onlooker.seat in mine else mine[0]
-        if alone(row, onlooker.player):
-            seats = [each.seat for each in people(row)]
-            again = standing.play.over or standing.learned_since(deed.to, seats)
-            return seat, [WentBack(deed.to, secrets.token_hex(16) if again else "", seats if again else [])]
-        if standing.play.over:
-            raise NotAllowed("It is over.")
-        if not standing.closed_since(deed.to, seat):
-            return seat, [WentBack(deed.to)]
-        wanted = take_back(row, standing, onlooker.eyes)
-        if wanted is None or deed.to != wanted.to:
-            raise NotAllowed("Others can be asked for the last pick of yours only.")
-        return seat, [Pleaded(deed.to)]
-
-    def _answer(self, live: Live, seat: int, deed: Answer) -> tuple[int, list[What]]:
-        standing = live.standing
-        players = {each.seat: each.player for each in people(live.row) if each.seat not in standing.left}
-        asked = {each for each, player in players.items() if player != players.get(standing.plea_by)}
-        if standing.plea is None or seat not in asked or seat in standing.agreed:
-            raise NotAllowed("Nobody asks you to go back.")
-        if not deed.agree or asked - {*standing.agreed, seat}:
-            return seat, [Answered(deed.agree)]
-        seats = [each.seat for each in people(live.row)]
-        again = standing.learned_since(standing.plea.to, seats)
-        back = WentBack(standing.plea.to, secrets.token_hex(16) if again else "", seats if again else [])
-        return seat, [Answered(True), back]
-
-    def _claim(self, live: Live, onlooker: Onlooker) -> Left:
-        frame = self._frame(live, onlooker.eyes, live.standing.seq)
-        gone = [seat for seat in frame.seats if seat.gone]
-        if not gone:
-            raise NotAllowed("Everybody is still in the game.")
-        late = gone[0].clock_ms is not None and gone[0].clock_ms <= 0
-        return Left(gone[0].seat, "out of time" if late else "absent")
 
     # Seats
 

@@ -14,7 +14,8 @@ from wartorn.server.clocks import Clock
 from wartorn.server.entries import Entry, Picked
 from wartorn.server.fold import Standing, folded
 from wartorn.server.frames import PAST, Eyes, frame_of, over
-from wartorn.server.hall import Hall, Live, NotAllowed
+from wartorn.server.hall import Hall
+from wartorn.server.live import Live, NotAllowed
 from wartorn.server.plays import BOARD, SetUp, made_of, opened, record_of, refuse_files_in, seats_played
 from wartorn.server.store import OVER, SeatRow, Summary, TableRow
 from wartorn.server.tables import begun, new_id, texts_of

@@ -43,7 +43,8 @@ from wartorn.server.bodies import (
 from wartorn.server.clocks import Clock
 from wartorn.server.frames import Eyes
 from wartorn.server.guard import Guard
-from wartorn.server.hall import Hall, NoTable, NotAllowed
+from wartorn.server.hall import Hall
+from wartorn.server.live import NoTable, NotAllowed
 from wartorn.server.plays import SetUp, refuse_files, seats_played, title_of
 from wartorn.server.records import brought, moment, replayed, whole_record
 from wartorn.server.store import FREE, OVER, RUNNING, Listed, SeatRow
