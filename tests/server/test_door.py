@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import io
 import json
+import os
 import socket as sockets
 import threading
 from collections.abc import Callable, Iterator
@@ -12,10 +14,12 @@ from pathlib import Path
 
 import httpx
 import pytest
+import structlog
 from guests import GENEROUS, Guest, Server, open_server, wait_for
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from wartorn.server.guard import HEADERS
+from wartorn.server.logs import begin_logging
 from wartorn.server.rest import router
 from wartorn.server.wire import LONGEST_MESSAGE
 
@@ -370,7 +374,25 @@ def test_no_secret_is_logged(tmp_path: Path, capfd: pytest.CaptureFixture[str]) 
         ann.http.get("/api/tables/nowhere")
         secrets = [made["invitation"], ann.cookie, ann.player, "a-seed-of-mine", ben.cookie]
     logged = "".join(capfd.readouterr())
+    assert '"event": "open"' in logged
     assert not [each for each in secrets if each in logged]
+
+
+def test_a_log_that_nobody_reads_any_more_does_not_end_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The standard error may be a pipe whose reader has gone, or a file that was closed."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "w") as broken:
+        monkeypatch.setattr("sys.stderr", broken)
+        begin_logging("debug")
+        structlog.get_logger().warning("into a broken pipe")
+        with contextlib.suppress(BrokenPipeError):
+            broken.close()
+        structlog.get_logger().warning("into a closed file")
+    seen = io.StringIO()
+    monkeypatch.setattr("sys.stderr", seen)
+    structlog.get_logger().warning("where it is read")
+    assert "where it is read" in seen.getvalue() and "closed file" not in seen.getvalue()
 
 
 def test_every_part_of_the_offer_can_be_had(server: Server, guest: Come) -> None:
