@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import pytest
@@ -142,6 +143,12 @@ async def at_both(two: list[Server], seed: str) -> tuple[Visitor, Visitor, str]:
     return one, other, table
 
 
+async def running(socket: Socket, table: str) -> dict[str, Any]:
+    """The table as soon as play has begun, which another server may have written down."""
+    frame = await socket.watch(table)
+    return frame if frame["state"] == "running" and frame["seq"] >= 1 else await stood(socket, 1)
+
+
 @pytest.mark.parametrize("picks", [60, pytest.param(LONGEST_GAME, marks=pytest.mark.long)])
 def test_two_servers_serve_one_game(two: list[Server], database: str, picks: int) -> None:
     """What one does at their server the other sees at theirs, in order and without gaps; to the end if it is long."""
@@ -149,9 +156,8 @@ def test_two_servers_serve_one_game(two: list[Server], database: str, picks: int
     async def played() -> None:
         one, other, table = await at_both(two, "whole game")
         async with one, other, one.socket() as first, other.socket() as second:
-            frames = [await first.watch(table), await second.watch(table)]
-            seq = max(frame["seq"] for frame in frames)
-            frames = [frames[0] if frames[0]["seq"] == seq else await stood(first, seq), frames[1]]
+            frames = [await running(first, table), await running(second, table)]
+            seq = 1
             for _ in range(picks):
                 if frames[0]["state"] == "over":
                     break
@@ -249,9 +255,8 @@ def test_a_server_that_could_not_listen_for_a_while_catches_up(two: list[Server]
     async def played() -> None:
         one, other, table = await at_both(two, "deaf")
         async with one, other, one.socket() as first, other.socket() as second:
-            await first.watch(table)
-            await second.watch(table)
-            frame = await first.watch(table)
+            frame = await running(first, table)
+            await running(second, table)
             for _ in range(2):
                 cut = await postgres().told(f"SELECT pg_terminate_backend(pid) {listeners}")
                 assert len(cut) == 2
@@ -386,10 +391,7 @@ def test_the_beginning_of_a_table_is_written_once_by_two_servers(two: list[Serve
                 entries, standing = await kept(database, table)
                 assert [type(entry.what) for entry in entries] == [Begun] and standing.begun
                 async with one.socket() as first, other.socket() as second:
-                    frames = [await first.watch(table), await second.watch(table)]
-                    for index, socket in enumerate((first, second)):
-                        if frames[index]["state"] != "running" or frames[index]["seq"] < 1:
-                            frames[index] = await stood(socket, 1)
+                    frames = [await running(first, table), await running(second, table)]
                     assert sum(bool(options(frame)) for frame in frames) == 1
 
     asyncio.run(joined())

@@ -40,6 +40,5 @@ def begin_logging(level: str) -> None:
         ],
         wrapper_class=structlog.make_filtering_bound_logger(number),
         logger_factory=structlog.PrintLoggerFactory(stream),
-        cache_logger_on_first_use=True,
     )
     logging.basicConfig(level=logging.WARNING, stream=stream)
