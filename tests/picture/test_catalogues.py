@@ -77,6 +77,13 @@ def test_keywords() -> None:
     assert "TREASURED" not in meanings and not catalogue("reign-of-war", []).keywords
 
 
+def test_keywords_lead_to_the_page_that_has_their_clause() -> None:
+    """The Corrupted Heir is played with the keywords of Heir to the Dunes."""
+    found = {each.word: (each.rules, each.clause) for each in catalogue("corrupted-heir", []).keywords}
+    assert found["INVOCATION"] == ("heir-to-the-dunes", "HD-KEY-2, -3")
+    assert {each.rules for each in catalogue("kraters", []).keywords} == {"kraters"}
+
+
 def test_the_order_is_that_of_the_set() -> None:
     """Faces stand as in their set, and the match cards of a draft at the end."""
     slugs = [card.slug for card in card_set("reign-of-war").cards]

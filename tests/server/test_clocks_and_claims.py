@@ -11,6 +11,7 @@ from sitters import Sitter, open_hall, seated, take_turns
 from wartorn.server.clocks import NONE, PER_GAME, PER_PICK, Clock, left_ms
 from wartorn.server.entries import Begun, Entry, Left, Picked, Pleaded, What
 from wartorn.server.hall import Hall
+from wartorn.server.live import NotAllowed
 from wartorn.server.wire import Act, Illegal, Ok
 
 COIN = Picked("game", "coin")
@@ -260,7 +261,29 @@ async def test_who_is_out_sees_no_more_hands_than_before(hall: Hall) -> None:
     """At a table of four somebody who resigned looks on: their page, opened again, shows what everybody knows."""
     first, second = Sitter(hall), Sitter(hall)
     await seated(hall, first, second, "random", "random", format="melee", options={"draft": "simple"}, seed="5")
+    await first.until_asked()
     await first.resign()
+    assert first.frame.you is None and first.asked() is None and first.frame.reset
     page = Sitter(hall, first.name)
-    await page.watch(first.table)
-    assert page.frame.you is None and not page.frame.mine
+    for seat in (None, 0):  # the page may not know yet that it has no seat any more
+        await page.watch(first.table, seat)
+        assert page.frame.you is None and not page.frame.mine and page.asked() is None
+    with pytest.raises(NotAllowed):
+        await page.watch(first.table, 1)
+    listed = await hall.store.listed(first.table)
+    assert listed is not None and 0 not in listed.summary.asked
+
+
+@pytest.mark.anyio
+async def test_of_two_at_one_screen_the_other_one_plays_on(hall: Hall) -> None:
+    """If one of them leaves a table of four, the page goes on with the seat that is left."""
+    both = Sitter(hall)
+    await seated(hall, both, both, "random", "random", format="melee", options={"draft": "simple"}, seed="5")
+    await both.watch(both.table, 0)
+    await both.resign()
+    assert (both.frame.you, both.frame.mine) == (1, [1])
+    page = Sitter(hall, both.name)
+    await page.watch(both.table, 0)
+    assert page.frame.you == 1
+    await both.until_asked()
+    await both.pick()

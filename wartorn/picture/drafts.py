@@ -48,6 +48,7 @@ class DraftPainter:
             active=view.numbers[ACTIVE],
             heading=self.heading(view, drafter),
             open=self.open,
+            own=not self.open and not self.packs,
             offer=self.lying.shown(view.piles[place], place),
             players=[self.drafter(view, each, seat) for each in range(self.rules.seats)],
             legend=self.legend,

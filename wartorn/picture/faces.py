@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from wartorn.abdju.table import BREAD_WORTH, CITIZEN_BACK, MAJORITY, WORTH
 from wartorn.abdju.texts import ORIGIN, ability, osiris_ability, soul
@@ -19,6 +19,7 @@ from wartorn.omen.table import REWARD_BACK, TYPES, WARBAND
 from wartorn.picture.cards import back_name
 from wartorn.picture.shapes import Catalogue, Face, Figure, Keyword
 from wartorn.text.card_faces import ORIGINS, WHEN, figures, god_named, type_words
+from wartorn.text.pages import pages
 
 MATCH = "match"  # the back of the cards that no set has
 MELEE = {"seats": "4"}  # the drafts for so many have match cards as well
@@ -29,8 +30,17 @@ def catalogue(game: str, sets: Sequence[str]) -> Catalogue:
     rules = widest_rules(game, sets)
     faces = citizens_and_souls(rules) if isinstance(rules.voice, AbdjuVoice) else [*set_faces(rules), *matches(rules)]
     there = {word for face in faces for word in face.keywords}
-    keywords = [Keyword(word, meaning, clause) for word, (meaning, clause) in KEYWORDS.items() if word in there]
-    return Catalogue(rules.name, rules.title, faces, keywords)
+    return Catalogue(rules.name, rules.title, faces, explained(there))
+
+
+def explained(words: Collection[str]) -> list[Keyword]:
+    """What these keywords mean, and where the rules say so: keywords of a set may be of another game."""
+    home = {clause.id: page.name for page in pages() for clause in page.clauses}
+    return [
+        Keyword(word, meaning, clause, home[clause.partition(",")[0]])
+        for word, (meaning, clause) in KEYWORDS.items()
+        if word in words
+    ]
 
 
 def widest_rules(game: str, sets: Sequence[str]) -> Ruleset:

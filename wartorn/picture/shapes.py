@@ -192,7 +192,8 @@ class DraftPicture(msgspec.Struct, tag="draft", omit_defaults=True):
     turn: int
     active: int
     heading: str
-    open: bool  # all take from the same stacks; otherwise from a pack
+    open: bool  # all take from the same stacks
+    own: bool  # everybody has stacks of their own, and may take a deck that was made before; otherwise there are packs
     offer: list[Card]
     players: list[Drafter]
     legend: list[str] = []
@@ -232,7 +233,8 @@ class Keyword(msgspec.Struct):
 
     word: str
     meaning: str
-    clause: str
+    clause: str  # or several: HD-KEY-2, -3
+    rules: str  # the page of the rules where it stands
 
 
 class Catalogue(msgspec.Struct):

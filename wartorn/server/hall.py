@@ -157,11 +157,11 @@ class Hall:
     async def watch(self, name: str, onlooker: Onlooker, seat: int | None, seq: int) -> None:
         """Begin to tell somebody of a table, from one of their seats or from none, and what they have missed."""
         live = await self.table(name)
-        mine = live.seats_of(onlooker.player)
+        mine = {each.seat for each in people(live.row) if each.player == onlooker.player}
         if seat is not None and seat not in mine:
             raise NotAllowed("That is not your seat.")
         arrived = onlooker not in live.onlookers
-        onlooker.seat = seat if seat is not None or len(mine) != 1 else mine[0]
+        onlooker.seat = live.place(onlooker.player, seat)
         onlooker.seq = live.standing.seq
         live.onlookers.add(onlooker)
         onlooker.tell(self._frame(live, onlooker.eyes, seq))
@@ -203,6 +203,9 @@ class Hall:
     def _tell(self, live: Live, but: Onlooker | None = None) -> None:
         """Tell everybody who looks on how the table stands now."""
         for onlooker in [each for each in live.onlookers if each is not but]:
+            place = live.place(onlooker.player, onlooker.seat)
+            if place != onlooker.seat:  # the story is told anew, as it is seen from there
+                onlooker.seat, onlooker.seq = place, -1
             onlooker.tell(self._frame(live, onlooker.eyes, onlooker.seq))
             onlooker.seq = live.standing.seq
 
@@ -454,7 +457,7 @@ class Hall:
         return Summary(
             state=state,
             result=result_of(row, standing) if state == OVER else "",
-            asked=asked,
+            asked=[seat for seat in asked if seat not in standing.left],
             bot_due=any(seat in bots(row, standing) for seat in asked),
             turn=game.numbers[game.rules.turn],
             changed_ms=self.now_ms(),

@@ -56,3 +56,10 @@ class Live:
     def seats_of(self, player: str) -> list[int]:
         """The seats that a player has here."""
         return seats_of(self.row, self.standing, player)
+
+    def place(self, player: str, seat: int | None) -> int | None:
+        """From where a player looks who sat there: who is out looks from the one other seat of theirs, or looks on."""
+        mine = self.seats_of(player)
+        if seat in mine:
+            return seat
+        return mine[0] if len(mine) == 1 else None

@@ -72,6 +72,7 @@ export interface DraftPicture {
   active: number;
   heading: string;
   open: boolean;
+  own: boolean;
   offer: Card[];
   players: Drafter[];
   legend?: string[];
@@ -146,6 +147,7 @@ export interface Keyword {
   word: string;
   meaning: string;
   clause: string;
+  rules: string;
 }
 
 /** What one side of Abdju has beside its Dynasty. */

@@ -1,29 +1,32 @@
-import { type Deck, keepDecks, newDeck, savedDecks } from "../lib/decks";
+import { type Deck, KEY, keepDecks, newDeck, savedDecks } from "../lib/decks";
 
-/** The decks of this browser; every change is kept at once. */
+/** The decks of this browser; every change is kept at once, and leaves alone what another tab has changed. */
 class Shelf {
   decks: Deck[] = $state.raw(savedDecks());
   keeps: boolean = $state(true); // whether the browser really keeps them
 
   add(name: string, kinds: string[] = []): Deck {
-    const deck = newDeck(this.#unlike(name), kinds);
-    this.#keep([...this.decks, deck]);
+    const stored = this.#stored();
+    const deck = newDeck(unlike(name, stored), kinds);
+    this.#keep([...stored, deck]);
     return deck;
   }
 
   change(changed: Deck): void {
-    this.#keep(this.decks.map((deck) => (deck.id === changed.id ? changed : deck)));
+    this.#keep(this.#stored().map((deck) => (deck.id === changed.id ? changed : deck)));
   }
 
   remove(gone: Deck): void {
-    this.#keep(this.decks.filter((deck) => deck.id !== gone.id));
+    this.#keep(this.#stored().filter((deck) => deck.id !== gone.id));
   }
 
-  #unlike(name: string): string {
-    const names = new Set(this.decks.map((deck) => deck.name));
-    let unlike = name;
-    for (let number = 2; names.has(unlike); number += 1) unlike = `${name} ${number}`;
-    return unlike;
+  /** The decks as they are now, in whichever tab they were changed. */
+  read(): void {
+    this.decks = this.#stored();
+  }
+
+  #stored(): Deck[] {
+    return this.keeps ? savedDecks() : this.decks;
   }
 
   #keep(decks: Deck[]): void {
@@ -32,4 +35,14 @@ class Shelf {
   }
 }
 
+/** A name that no other deck has. */
+function unlike(name: string, decks: Deck[]): string {
+  const names = new Set(decks.map((deck) => deck.name));
+  let found = name;
+  for (let number = 2; names.has(found); number += 1) found = `${name} ${number}`;
+  return found;
+}
+
 export const shelf = new Shelf();
+
+addEventListener("storage", (event) => event.key === KEY && shelf.read());

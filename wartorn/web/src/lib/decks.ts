@@ -7,7 +7,7 @@ export interface Deck {
   kinds: string[];
 }
 
-const KEY = "wartorn.decks";
+export const KEY = "wartorn.decks";
 const LONGEST_NAME = 80;
 
 function isDeck(found: unknown): found is Deck {

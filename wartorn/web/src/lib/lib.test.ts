@@ -94,6 +94,7 @@ describe("words", () => {
   it("count seats from one for people", () => {
     const option: OptionShown = { name: "first", values: ["0", "1", "random"], about: "the seat that goes first" };
     expect(option.values.map((value) => valueWords(option, value))).toEqual(["Player 1", "Player 2", "By lot"]);
+    expect(valueWords({ name: "first", values: [], about: "by lot, or the lower or higher seat" }, "1")).toBe("The higher seat");
     expect(valueWords({ name: "difficulty", values: [], about: "so many coins more" }, "3")).toBe("3");
     expect(aboutWords({ name: "god", values: [], about: "the god of seat 1; seat 0 has the other" })).toBe("The god of player 2; player 1 has the other.");
   });

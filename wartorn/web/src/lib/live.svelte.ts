@@ -145,8 +145,11 @@ export class Live {
   }
 
   #take(frame: Frame): void {
-    // A frame of the seat that was left a moment ago may still be on its way.
-    if (this.seat !== null && (frame.you ?? null) !== this.seat) return;
+    // A frame of the seat that was left a moment ago may still be on its way; who is out of the game has the seat no more.
+    if (this.seat !== null && (frame.you ?? null) !== this.seat) {
+      if (frame.mine?.includes(this.seat)) return;
+      this.seat = frame.you ?? null;
+    }
     const told = frame.happenings ?? [];
     const first = told[0];
     if (frame.reset || this.#known < 0) {

@@ -46,6 +46,7 @@ function frame(seq: number, happened: number[], more: Partial<Frame> = {}): Fram
 
 let sockets: Socket[];
 let live: Live;
+let wire: Wire;
 let heard: Frame[];
 
 const socket = (): Socket => sockets.at(-1)!;
@@ -58,7 +59,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   sockets = [];
   heard = [];
-  const wire = new Wire(() => {
+  wire = new Wire(() => {
     const made = new Socket();
     sockets.push(made);
     return made;
@@ -126,10 +127,30 @@ describe("following a table", () => {
     socket().tell(frame(3, [1, 2, 3], { reset: true }));
     live.sitAs(1);
     expect(socket().said.at(-1)).toEqual({ type: "watch", game: "g1", seq: -1, seat: 1 });
-    socket().tell(frame(4, [4], { you: 0 }));
+    socket().tell(frame(4, [4], { you: 0, mine: [0, 1] }));
     expect(live.frame?.seq).toBe(3);
-    socket().tell(frame(4, [1, 2, 3, 4], { you: 1, reset: true }));
+    socket().tell(frame(4, [1, 2, 3, 4], { you: 1, mine: [0, 1], reset: true }));
     expect(live.frame?.you).toBe(1);
+  });
+
+  it("looks on, or from the other seat, when the seat is lost", () => {
+    socket().tell(frame(3, [1, 2, 3], { mine: [0, 1], reset: true }));
+    socket().tell(frame(4, [1, 2, 3, 4], { you: 1, mine: [1], reset: true }));
+    expect([live.frame?.seq, live.seat]).toEqual([4, 1]);
+    socket().tell(frame(5, [1, 2, 3, 4, 5], { you: null, mine: [], reset: true }));
+    expect([live.frame?.seq, live.seat]).toEqual([5, null]);
+  });
+
+  it("notices a socket that looks open and is dead", async () => {
+    socket().tell(frame(3, [1, 2, 3], { reset: true }));
+    wire.probe();
+    expect(socket().said.at(-1)).toEqual({ type: "watch", game: "g1", seq: 3, seat: 0 });
+    socket().tell(frame(3, []));
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(sockets).toHaveLength(1);
+    wire.probe();
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(sockets).toHaveLength(2);
   });
 
   it("says why there is nothing to see", () => {

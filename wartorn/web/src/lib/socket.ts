@@ -7,6 +7,8 @@ function open(): WebSocket {
   return new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
 }
 
+const PROBE = 60_000; // milliseconds between looks whether the socket still works
+
 let wire: Wire | null = null;
 
 function theWire(): Wire {
@@ -15,8 +17,9 @@ function theWire(): Wire {
     wire = made;
     addEventListener("online", () => made.renew());
     addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible" && !made.connected) made.renew();
+      if (document.visibilityState === "visible") made.probe();
     });
+    setInterval(() => document.visibilityState === "visible" && made.probe(), PROBE);
   }
   return wire;
 }

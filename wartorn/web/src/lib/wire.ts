@@ -20,6 +20,7 @@ export interface Listener {
 const OPEN = 1;
 const SHORTEST_PAUSE = 500;
 const LONGEST_PAUSE = 10_000;
+const SILENCE = 5_000; // milliseconds after which an open socket that was spoken to counts as dead
 
 /** The pause before the next attempt: twice as long each time, and a little by chance, so that pages do not come back all at once. */
 export function pause(attempt: number, chance: () => number = Math.random): number {
@@ -34,6 +35,7 @@ export class Wire {
   #listeners = new Set<Listener>();
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #probe: ReturnType<typeof setTimeout> | undefined;
 
   constructor(open: () => SocketLike) {
     this.#open = open;
@@ -68,6 +70,15 @@ export class Wire {
     this.#connect();
   }
 
+  /** Lets everybody speak again; a socket that looks open and stays silent, as after a sleep, is replaced. */
+  probe(): void {
+    if (this.#listeners.size === 0) return;
+    if (!this.connected) return this.renew();
+    clearTimeout(this.#probe);
+    this.#probe = setTimeout(() => this.renew(), SILENCE);
+    for (const listener of [...this.#listeners]) listener.opened();
+  }
+
   #connect(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -85,6 +96,7 @@ export class Wire {
   }
 
   #heard(data: unknown): void {
+    clearTimeout(this.#probe);
     let message: ToClient;
     try {
       message = JSON.parse(String(data)) as ToClient;
@@ -95,6 +107,7 @@ export class Wire {
   }
 
   #drop(): void {
+    clearTimeout(this.#probe);
     const socket = this.#socket;
     if (!socket) return;
     this.#socket = null;

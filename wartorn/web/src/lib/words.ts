@@ -52,6 +52,7 @@ export function standing(table: TableShown): string {
 /** A value of an option as people say it: seats are counted from 1 for them. */
 export function valueWords(option: OptionShown, value: string): string {
   if (value === "random") return "By lot";
+  if (/^[01]$/.test(value) && /\blower or higher seat\b/.test(option.about)) return value === "0" ? "The lower seat" : "The higher seat";
   if (/^\d$/.test(value) && /\bseat\b/.test(option.about)) return `Player ${Number(value) + 1}`;
   return capital(value.replaceAll("-", " "));
 }

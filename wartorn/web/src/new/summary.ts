@@ -1,4 +1,4 @@
-import { capital, listed, valueWords } from "../lib/words";
+import { capital, listed, soMany, valueWords } from "../lib/words";
 import type { Wanted } from "./wanted.svelte";
 
 /** Who will sit at the table, in seat order. */
@@ -22,8 +22,8 @@ export function differences(wanted: Wanted): string[] {
       return `${capital(option.name)}: ${option.values.includes(value) ? valueWords(option, value).toLowerCase() : "in your own words"}`;
     });
   if (body.sets) lines.push(`Sets: ${listed(body.sets.map((name) => wanted.offer.sets.find((set) => set.name === name)?.title ?? name))}`);
-  if (wanted.clock.sort === "game") lines.push(`${wanted.clock.minutes} minutes each, and ${wanted.clock.increment} seconds more with each pick`);
-  if (wanted.clock.sort === "pick") lines.push(`${wanted.clock.pickSeconds} seconds for each pick`);
+  if (wanted.clock.sort === "game") lines.push(`${soMany(wanted.clock.minutes, "minute")} each, and ${soMany(wanted.clock.increment, "second")} more with each pick`);
+  if (wanted.clock.sort === "pick") lines.push(`${soMany(wanted.clock.pickSeconds, "second")} for each pick`);
   if (body.seed) lines.push(`Dealt by the seed ${body.seed}`);
   return lines;
 }

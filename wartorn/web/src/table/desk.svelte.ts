@@ -46,7 +46,7 @@ export class Desk {
   readonly board = $derived.by<Board | null>(() => {
     const boards = this.frame?.boards ?? [];
     const front = boards.find((board) => board.name === this.chosen);
-    return front ?? boards.find((board) => board.options?.length) ?? boards.find((board) => !board.over) ?? boards.at(-1) ?? null;
+    return front ?? boards.find((board) => board.options?.length) ?? boards.find((board) => !board.over && board.you != null) ?? boards.find((board) => !board.over) ?? boards.at(-1) ?? null;
   });
   readonly options = $derived.by<Option[]>(() => (this.live ? (this.board?.options ?? []) : []));
   /** The seat of the board that is drawn below. */
@@ -56,6 +56,20 @@ export class Desk {
 
   face(slug: string | undefined): Face | undefined {
     return slug ? this.cards.faces.get(slug) : undefined;
+  }
+
+  /** Whether an option is still there; each frame has options of its own. */
+  offers(option: Option): boolean {
+    return this.options.some((each) => each.word === option.word);
+  }
+
+  /** Puts away everything that shows a card: somebody else may look now. */
+  putAway(): void {
+    this.look(null);
+    this.peeked = null;
+    this.hinted = null;
+    this.browsed = "";
+    this.chosen = "";
   }
 
   pickable(at: string, place = ""): boolean {
@@ -102,8 +116,8 @@ export class Desk {
 
   async pick(option: Option, sure = false): Promise<void> {
     const board = this.board;
-    if (!this.live || !board || this.busy || !this.options.includes(option)) return;
-    if (settings.confirmPicks && !sure && this.pending !== option) {
+    if (!this.live || !board || this.busy || !this.offers(option)) return;
+    if (settings.confirmPicks && !sure && this.pending?.word !== option.word) {
       this.pending = option;
       return;
     }

@@ -31,5 +31,9 @@ describe("the shield", () => {
     expect(seats(frame([0, 1], [1], "running", 1), 1)).toEqual([]);
   });
   it("asks who looks if nobody is asked at first", () => expect(seats(frame([0, 1], [2]), null)).toEqual([0, 1]));
+  it("comes when one of them has left", () => {
+    expect(seats(frame([1], [], "running", 1), 0)).toEqual([1]);
+    expect(seats(frame([1], [1], "running", 1), 1)).toEqual([]);
+  });
   it("falls when the game is over", () => expect(seats(frame([0, 1], [], "over"), null)).toEqual([]));
 });

@@ -7,7 +7,8 @@ import type { Frame, Seat } from "../types";
  */
 export function shieldFor(frame: Frame, unveiled: number | null): Seat[] {
   const mine = frame.seats.filter((seat) => (frame.mine ?? []).includes(seat.seat));
-  if (mine.length < 2 || frame.state !== "running") return [];
+  if (frame.state !== "running") return [];
+  if (mine.length < 2) return unveiled === null ? [] : mine.filter((seat) => seat.seat !== unveiled); // one of them has left
   const asked = mine.filter((seat) => seat.asked);
   if (asked.length > 0 && !asked.some((seat) => seat.seat === unveiled)) return asked.slice(0, 1);
   if (unveiled === null) return mine;

@@ -39,7 +39,7 @@ export function listenToKeys(desk: Desk, doings: Doings, question: () => HTMLEle
   }
 
   function pressed(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || doings.busy() || writing(event.target)) return;
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || doings.busy() || writing(event.target)) return;
     const skipped = doings.skip();
     if (/^\d$/.test(event.key)) {
       event.preventDefault();

@@ -11,10 +11,10 @@ describe("moments", () => {
 
   it("are fetched when the bar rests, once each, and the last one asked for is shown", async () => {
     const fetched: number[] = [];
-    const shown: number[] = [];
+    const shown: [number, number][] = [];
     const moments = new Moments(
-      (seq) => (fetched.push(seq), Promise.resolve(moment(seq))),
-      (replay) => shown.push(replay.frame.seq),
+      (seq) => (fetched.push(seq), Promise.resolve(moment(seq - 1))), // the last pick up to then
+      (replay, seq) => shown.push([seq, replay.frame.seq]),
       () => {},
     );
     for (const seq of [1, 2, 3, 4]) moments.ask(seq, 0);
@@ -24,7 +24,7 @@ describe("moments", () => {
     moments.ask(4, 0);
     await vi.runAllTimersAsync();
     expect(fetched).toEqual([4, 5]);
-    expect(shown).toEqual([4, 5, 4]);
+    expect(shown).toEqual([[4, 3], [5, 4], [4, 3]]);
   });
 
   it("that failed are asked for anew", async () => {

@@ -10,7 +10,7 @@ export class Moments {
 
   constructor(
     private readonly fetch: (seq: number, seat: number | null) => Promise<Replay>,
-    private readonly show: (replay: Replay) => void,
+    private readonly show: (replay: Replay, seq: number) => void,
     private readonly fail: (trouble: unknown) => void,
     private readonly pause = 90, // milliseconds that a scrub bar must rest
   ) {}
@@ -21,7 +21,7 @@ export class Moments {
     clearTimeout(this.timer);
     const give = () => {
       this.moment(key, seq, seat).then(
-        (replay) => this.wanted === key && this.show(replay),
+        (replay) => this.wanted === key && this.show(replay, seq),
         (trouble) => this.wanted === key && this.fail(trouble),
       );
     };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Option } from "../types";
-import { byCard, toCity, TypedNumber, waysOf } from "./picking";
+import { byCard, cardsIn, toCity, TypedNumber, waysOf } from "./picking";
 
 const boar = (to: string): Option => ({ word: `thicket-boar>${to}`, label: `Thicket Boar to city ${to}`, at: "hand0/thicket-boar", to });
 const surge: Option[] = [
@@ -11,6 +11,15 @@ const surge: Option[] = [
   boar("B"),
   { word: "thicket-boar!", label: "expend Thicket Boar", at: "hand0/thicket-boar", to: "use" },
 ];
+
+describe("the cards of a picture", () => {
+  const card = (at: string, slug?: string) => ({ at, slug, back: "unit" });
+
+  it("are each named once, those in a hand first; what is face down is none", () => {
+    const picture = { cities: [{ sides: [{ cards: [card("A0:boar", "boar"), card("A0:seer", "seer")] }] }], players: [{ hand: [card("hand0:seer", "seer"), card("hand1:unit")] }] };
+    expect(cardsIn(picture).map((each) => each.at)).toEqual(["hand0:seer", "A0:boar"]);
+  });
+});
 
 describe("choices", () => {
   it("stand card by card with their numbers, plain words last", () => {

@@ -1,4 +1,4 @@
-import type { Option } from "../types";
+import type { Card, Option } from "../types";
 
 /** The picks that are about one card, with the numbers that choose them. */
 export interface Choices {
@@ -19,6 +19,19 @@ export function numbered(options: Option[]): Numbered[] {
 /** The ways to pick one card; like cards in a row are told apart by the place that a way leads to. */
 export function waysOf(options: Option[], at: string, place = ""): Option[] {
   return at === "" ? [] : options.filter((option) => option.at === at && (place === "" || !option.to || option.to === place));
+}
+
+/** Every different card whose face is in a picture, those in a hand first. */
+export function cardsIn(picture: unknown): Card[] {
+  const found = new Map<string, Card>();
+  const walk = (thing: unknown): void => {
+    if (typeof thing !== "object" || thing === null) return;
+    const card = thing as Card;
+    if (card.slug && card.at && (!found.has(card.slug) || card.at.startsWith("hand"))) found.set(card.slug, card);
+    Object.values(thing).forEach(walk);
+  };
+  walk(picture);
+  return [...found.values()].sort((one, other) => Number(other.at.startsWith("hand")) - Number(one.at.startsWith("hand")));
 }
 
 /** The options card by card in the order in which they come; plain words last, because they end a step. */

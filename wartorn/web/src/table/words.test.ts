@@ -21,7 +21,7 @@ describe("a line of the story", () => {
 
 describe("a text", () => {
   it("has its keywords as pieces", () => {
-    const keywords = new Map([["RECLAIM", { word: "RECLAIM", meaning: "take back", clause: "HD-KEY-1" }]]);
+    const keywords = new Map([["RECLAIM", { word: "RECLAIM", meaning: "take back", clause: "HD-KEY-1", rules: "heir-to-the-dunes" }]]);
     const pieces = piecesOfText("REINFORCE: RECLAIM 1.", keywords);
     expect(pieces.filter((piece) => piece.keyword).map((piece) => piece.text)).toEqual(["RECLAIM"]);
     expect(pieces.map((piece) => piece.text).join("")).toBe("REINFORCE: RECLAIM 1.");
