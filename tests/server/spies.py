@@ -275,6 +275,8 @@ def cards_in(shown: object) -> Iterator[Card]:
 class Shelf:
     """A store in memory, as much of it as a hall needs to play."""
 
+    postgres = False
+
     def __init__(self) -> None:
         self.rows: dict[str, TableRow] = {}
         self.entries: dict[str, list[Written]] = {}

@@ -9,7 +9,7 @@ import pytest
 from sitters import Sitter, open_hall, seated, take_turns
 
 from wartorn.server.clocks import NONE, PER_GAME, PER_PICK, Clock, left_ms
-from wartorn.server.entries import Begun, Entry, Left, Picked, Pleaded, What
+from wartorn.server.entries import Begun, Entry, Left, Picked, Pleaded, WentBack, What
 from wartorn.server.hall import Hall
 from wartorn.server.live import NotAllowed
 from wartorn.server.wire import Act, Illegal, Ok
@@ -55,6 +55,37 @@ def test_each_pick_adds_the_increment() -> None:
     """To who has picked, and to nobody else."""
     entries = book(BEGINNING, (110, 0, COIN, [0]), (111, 0, COIN, [1]), (120, 1, COIN, [0]))
     assert seconds(Clock(PER_GAME, 60, 2), entries, 120) == {0: 60 - 11 + 4, 1: 60 - 9 + 2}
+
+
+def test_going_back_gives_back_what_was_given_since() -> None:
+    """Who picks and takes back again and again wins no time: neither increments nor a fresh clock for a pick."""
+    lines: list[tuple[int, int, What, list[int]]] = [BEGINNING]
+    for turn in range(3):
+        lines += [(110 + 20 * turn, 0, COIN, [0]), (120 + 20 * turn, 0, WentBack(1), [0])]
+    assert seconds(Clock(PER_GAME, 100, 30), book(*lines), 165) == {0: 100 - 65, 1: 100}
+    assert seconds(Clock(PER_PICK, 100), book(*lines), 165) == {0: 100 - 65, 1: 100}
+
+
+def test_what_was_picked_before_keeps_what_it_gave() -> None:
+    """Only the time since the entry to which they go back is given back; the other one is given a whole pick anew."""
+    entries = book(BEGINNING, (110, 0, COIN, [0]), (115, 0, COIN, [1]), (140, 1, WentBack(2), [0]))
+    assert seconds(Clock(PER_GAME, 100, 30), entries, 150) == {0: 100 - 10 + 30 - 5 - 10, 1: 100 - 25}
+    assert seconds(Clock(PER_PICK, 100), entries, 150) == {0: 100 - 5 - 10, 1: 100 - 25}
+
+
+@pytest.mark.anyio
+async def test_there_must_be_time_to_go_back(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody loses by going back to when the clock had run down."""
+    now = 1_000_000
+    monkeypatch.setattr(hall, "now_ms", lambda: now)
+    first, second = Sitter(hall), Sitter(hall)
+    await seated(hall, first, second, seed="7", clock=Clock(PER_PICK, 60))
+    now += 50_000
+    await first.pick_word("coin")
+    now += 20_000
+    said = await first.back()
+    assert isinstance(said, Illegal) and "no time left" in said.reason
+    assert first.frame.state == "running"
 
 
 def test_what_is_no_pick_adds_nothing_but_takes_time() -> None:

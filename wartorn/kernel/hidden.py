@@ -25,8 +25,12 @@ def public_view(game: Game) -> Game:
 
 
 def redealt(game: Game, seats: i64, chance: Chance) -> Game:
-    """The same game to these seats, given as bits, with all that none of them knows dealt anew, and another chance."""
-    fresh = determinize(_seen(game, game.rules, seats, False, ONLOOKER), chance)
+    """The same game to these seats, given as bits, with all that none of them knows dealt anew, and another chance.
+
+    To no seat at all what everybody knows stays.
+    """
+    seen = _seen(game, game.rules, seats, False, ONLOOKER) if seats else public_view(game)
+    fresh = determinize(seen, chance)
     fresh.log = None if game.log is None else game.log[:]
     return fresh
 

@@ -37,6 +37,7 @@ from wartorn.kernel.script import Frame
 CARD = re.compile(r"(?:(\d+)\*)?([A-Za-z0-9]+|\?[a-z]?)(~?)(?:'([1-9]\d{0,4}))?(?:%([1-4]))?(?:\^([0-3]*))?")
 WORD = re.compile(r"([a-z0-9-]+)(~?)('[1-9]\d{0,4}|')?(?:@([A-Za-z]))?([^\w~'-].*)?")
 MOST = 10_000  # no number of a position is larger, so that a bad line cannot make a game run for ever
+MOST_FRAMES = 500
 FRAME_LETTERS = (
     ("s", "seat", 0),
     ("h", "here", -1),
@@ -188,7 +189,10 @@ class _LineReader:
             if spec.sorted and pile != sorted(pile):
                 raise BadLine(f"{spec.name}: the cards of this pile stand in the order of the set")
         self.check_sight(piles, viewer)
-        frames = [self.frame(text) for text in self.take("agenda").split("|") if text]
+        texts = [text for text in self.take("agenda").split("|") if text]
+        if len(texts) > MOST_FRAMES:
+            raise BadLine(f"agenda: it has {len(texts)} frames, more than any game comes to")
+        frames = [self.frame(text) for text in texts]
         chance = self.chance() if viewer < 0 else Chance(0, 0, 0, 0)
         if self.fields:
             known = ["view", "asking", "agenda", "chance", *rules.numbers, *(spec.name for spec in rules.piles)]

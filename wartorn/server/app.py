@@ -37,6 +37,7 @@ log = structlog.get_logger()
 PAGE = Path(__file__).parent.parent / "web" / "dist"
 SELDOM = (10_000, 20, 100)  # when garbage is looked for: a look through 500 tables takes a tenth of a second
 LONGEST_BODY = 512 * 1024
+LONGEST_READING = 10.0  # seconds to check a record
 FOR_EVER = "public, max-age=31536000, immutable"
 ASSETS = "/assets/"
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -49,7 +50,8 @@ def make_app(settings: Settings) -> FastAPI:
     async def running(app: FastAPI) -> AsyncIterator[None]:
         store, workers = Store(settings.store_url), Workers(settings.workers)
         await store.open()
-        hall = Hall(store, workers, int(settings.absence_hours * 3_600_000))
+        readers = Workers(1, longest=LONGEST_READING, tries=1)
+        hall = Hall(store, workers, int(settings.absence_hours * 3_600_000), readers)
         app.state.hall, app.state.guard = hall, Guard(await store.secret(), settings)
         workers.warm_up()
         gc.freeze()  # what is there now stays: looking through it for garbage would keep everybody waiting
@@ -66,6 +68,7 @@ def make_app(settings: Settings) -> FastAPI:
         await asyncio.gather(*background, return_exceptions=True)
         await hall.close()
         workers.close()
+        readers.close()
         await store.close()
 
     begin_logging(settings.log_level)

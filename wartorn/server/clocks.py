@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from wartorn.server.entries import Begun, Entry, Picked
+from wartorn.server.entries import Begun, Entry, Picked, WentBack
 
 NONE, PER_GAME, PER_PICK = "none", "game", "pick"
 
@@ -42,24 +42,37 @@ def left_ms(clock: Clock, entries: Sequence[Entry], seats: Sequence[int], now_ms
     """What each seat has left; less than 0 if its time is up. None where there is no clock."""
     if clock.sort == NONE:
         return None
-    full = clock.seconds * 1000
-    left = dict.fromkeys(seats, full)
+    left = dict.fromkeys(seats, clock.seconds * 1000)
+    given: list[tuple[int, int, int]] = []  # an entry, a seat, and the time that the one gave the other
     asked: list[int] = []
     since = now_ms
     for entry in entries:
-        for seat in asked:
+        _spend(left, asked, entry.at_ms - since)
+        if isinstance(entry.what, WentBack):  # whoever goes back gives back what was given since
+            while given and given[-1][0] > entry.what.to:
+                _, seat, time = given.pop()
+                left[seat] -= time
+        for seat in _refreshed(clock, entry, asked):
             if seat in left:
-                left[seat] -= entry.at_ms - since
-        if isinstance(entry.what, Picked) and entry.seat in left:
-            left[entry.seat] = full if clock.sort == PER_PICK else left[entry.seat] + clock.increment * 1000
+                time = clock.seconds * 1000 - left[seat] if clock.sort == PER_PICK else clock.increment * 1000
+                left[seat] += time
+                given.append((entry.seq, seat, time))
         if asked or isinstance(entry.what, Begun):
-            if clock.sort == PER_PICK:
-                for seat in entry.asked:
-                    if seat in left and seat not in asked:
-                        left[seat] = full
             asked = entry.asked
         since = entry.at_ms
+    _spend(left, asked, max(now_ms - since, 0))
+    return left
+
+
+def _spend(left: dict[int, int], asked: Sequence[int], time: int) -> None:
     for seat in asked:
         if seat in left:
-            left[seat] -= max(now_ms - since, 0)
-    return left
+            left[seat] -= time
+
+
+def _refreshed(clock: Clock, entry: Entry, asked: Sequence[int]) -> list[int]:
+    """The seats that an entry gives time: who picked, and with a time for each pick whoever is newly asked."""
+    picked = [entry.seat] if isinstance(entry.what, Picked) else []
+    if clock.sort != PER_PICK or isinstance(entry.what, WentBack) or not (asked or isinstance(entry.what, Begun)):
+        return picked
+    return picked + [seat for seat in entry.asked if seat not in (*asked, *picked)]

@@ -5,14 +5,15 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 
-from wartorn.server.entries import Answered, Left, Picked, Pleaded, WentBack, What
+from wartorn.server.clocks import left_ms
+from wartorn.server.entries import Answered, Entry, Left, Picked, Pleaded, WentBack, What
 from wartorn.server.fold import Standing
 from wartorn.server.frames import Eyes, alone, over, people, take_back
 from wartorn.server.live import Live, NotAllowed
 from wartorn.server.wire import Act, Answer, Back, Claim, Deed, Resign, Seat
 
 
-def meant(live: Live, eyes: Eyes, deed: Deed, around: Callable[[], list[Seat]]) -> tuple[int, list[What]]:
+def meant(live: Live, eyes: Eyes, deed: Deed, now_ms: int, around: Callable[[], list[Seat]]) -> tuple[int, list[What]]:
     """The entries that a deed asks for, and whose they are; an error says why not."""
     standing = live.standing
     mine = live.seats_of(eyes.player)
@@ -21,7 +22,7 @@ def meant(live: Live, eyes: Eyes, deed: Deed, around: Callable[[], list[Seat]]) 
     if not standing.begun:
         raise NotAllowed("The table waits until all seats are taken.")
     if isinstance(deed, Back):
-        return _asked_back(live, eyes, deed)
+        return _asked_back(live, eyes, deed, now_ms)
     if over(live.row, standing):
         raise NotAllowed("It is over.")
     seat = eyes.seat if eyes.seat in mine else mine[0]
@@ -32,7 +33,7 @@ def meant(live: Live, eyes: Eyes, deed: Deed, around: Callable[[], list[Seat]]) 
     if isinstance(deed, Claim):
         return seat, [_claim(around())]
     if isinstance(deed, Answer):
-        return _answer(live, seat, deed)
+        return _answer(live, seat, deed, now_ms)
     raise NotAllowed("That cannot be done.")
 
 
@@ -51,7 +52,7 @@ def _act(standing: Standing, mine: Sequence[int], deed: Act) -> tuple[int, list[
     return seat, [Picked(deed.board, deed.pick)]
 
 
-def _asked_back(live: Live, eyes: Eyes, deed: Back) -> tuple[int, list[What]]:
+def _asked_back(live: Live, eyes: Eyes, deed: Back, now_ms: int) -> tuple[int, list[What]]:
     row, standing = live.row, live.standing
     if standing.left:
         raise NotAllowed("The game was given up; nothing can be taken back.")
@@ -65,6 +66,7 @@ def _asked_back(live: Live, eyes: Eyes, deed: Back) -> tuple[int, list[What]]:
         return seat, [WentBack(deed.to, secrets.token_hex(16) if again else "", seats if again else [])]
     if standing.play.over:
         raise NotAllowed("It is over.")
+    _refuse_late(live, seat, deed.to, now_ms)
     if not standing.closed_since(deed.to, seat):
         return seat, [WentBack(deed.to)]
     wanted = take_back(row, standing, eyes)
@@ -73,7 +75,16 @@ def _asked_back(live: Live, eyes: Eyes, deed: Back) -> tuple[int, list[What]]:
     return seat, [Pleaded(deed.to)]
 
 
-def _answer(live: Live, seat: int, deed: Answer) -> tuple[int, list[What]]:
+def _refuse_late(live: Live, seat: int, to: int, now_ms: int) -> None:
+    """Refuse to go back if the time that was given since would be missing."""
+    standing = live.standing
+    back = Entry(standing.seq + 1, "", seat, WentBack(to), now_ms, standing.asked)
+    left = left_ms(live.row.clock, [*standing.entries, back], [seat], now_ms)
+    if left is not None and left[seat] <= 0:
+        raise NotAllowed("There is no time left on the clock to go back.")
+
+
+def _answer(live: Live, seat: int, deed: Answer, now_ms: int) -> tuple[int, list[What]]:
     standing = live.standing
     players = {each.seat: each.player for each in people(live.row) if each.seat not in standing.left}
     asked = {each for each, player in players.items() if player != players.get(standing.plea_by)}
@@ -81,6 +92,7 @@ def _answer(live: Live, seat: int, deed: Answer) -> tuple[int, list[What]]:
         raise NotAllowed("Nobody asks you to go back.")
     if not deed.agree or asked - {*standing.agreed, seat}:
         return seat, [Answered(deed.agree)]
+    _refuse_late(live, standing.plea_by, standing.plea.to, now_ms)
     seats = [each.seat for each in people(live.row)]
     again = standing.learned_since(standing.plea.to, seats)
     back = WentBack(standing.plea.to, secrets.token_hex(16) if again else "", seats if again else [])

@@ -86,7 +86,6 @@ class Standing:
             self.play = continued(self.setup, what.line)
             self.chapters = []
             self.resumed = entry
-            self._settled()
         self.skim(entry)
         if entry.line and not isinstance(what, Resumed) and not same_position(str(self.play), entry.line):
             raise Drifted(f"entry {entry.seq} leads to another position than it did")
@@ -107,15 +106,15 @@ class Standing:
             self.begun = True
         elif isinstance(what, Left):
             self.left[what.seat] = what.why
-            self._settled()
         elif isinstance(what, WentBack) and what.seed:
             self.practice = True
+        if isinstance(what, Picked | WentBack | Left | Resumed):
+            self._settled()
 
     def _settled(self) -> None:
         self.plea, self.plea_by, self.agreed = None, -1, []
 
     def _picked(self, entry: Entry, what: Picked) -> None:
-        self._settled()
         try:
             game = self.play.table(what.board).game
             before, turn = _happened(game), game.numbers[game.rules.turn]
@@ -126,14 +125,16 @@ class Standing:
         self.chapters.append(Chapter(entry, what.board, turn, (game.log or [])[before:]))
 
     def _back(self, entry: Entry, what: WentBack) -> None:
-        self._settled()
-        replayed = self.at(what.to)
-        self.play, self.chapters = replayed.play, replayed.chapters
+        if self.picks_after(what.to):
+            replayed = self.at(what.to)
+            self.play, self.chapters = replayed.play, replayed.chapters
         self._dealt_again(entry, what)
 
     def _dealt_again(self, entry: Entry, what: WentBack) -> None:
         if what.seed:
             self.play.deal_again(what.seats, what.seed)
+            if self.chapters and not self.chapters[-1].board:  # of two new deals only the second one matters
+                self.chapters.pop()
             self.chapters.append(Chapter(entry, "", 0, []))
 
     def at(self, seq: int) -> Standing:
@@ -218,8 +219,12 @@ def folded(setup: SetUp, entries: Sequence[Entry]) -> Standing:
     standing = _from_the_start(setup, entries[base] if base >= 0 else None)
     for entry in entries[: base + 1]:
         standing.skim(entry)
+    stands = _standing(entries)
     for entry in entries[base + 1 :]:
-        standing.take_in(entry)
+        if isinstance(entry.what, Picked | WentBack) and entry.seq not in stands:
+            standing.skim(entry)  # what was taken back is not played, so that a table is read as fast as it is long
+        else:
+            standing.take_in(entry)
     return standing
 
 
@@ -246,11 +251,14 @@ def rescued(setup: SetUp, entries: Sequence[Entry]) -> str:
 
 
 def _standing(entries: Sequence[Entry]) -> set[int]:
-    """The entries that were not taken back."""
-    standing: list[int] = []
+    """The entries that were not taken back, nor made idle by another new deal."""
+    standing: list[Entry] = []
     for entry in entries:
         if isinstance(entry.what, WentBack):
-            standing = [seq for seq in standing if seq <= entry.what.to]
+            while standing and standing[-1].seq > entry.what.to:
+                standing.pop()
+            if entry.what.seed and standing and isinstance(standing[-1].what, WentBack) and standing[-1].what.seed:
+                standing.pop()
         if isinstance(entry.what, Picked | Resumed | WentBack | Begun):
-            standing.append(entry.seq)
-    return set(standing)
+            standing.append(entry)
+    return {entry.seq for entry in standing}

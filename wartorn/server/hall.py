@@ -37,10 +37,14 @@ MOST_TRIES = 8  # to write an entry while other servers write theirs
 class Hall:
     """The service that everything else speaks to; it imports no framework."""
 
-    def __init__(self, store: Store, workers: Workers, gone_ms: int = 3 * 86_400_000) -> None:
+    def __init__(
+        self, store: Store, workers: Workers, gone_ms: int = 3 * 86_400_000, readers: Workers | None = None
+    ) -> None:
         self.store = store
         self.workers = workers
+        self.readers = readers or workers  # for what strangers bring, so that no bot waits for it
         self.gone_ms = gone_ms  # after so long a seat that must pick can be claimed
+        self.looking = asyncio.Lock()  # at games that are over, moment by moment
         self.live: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -58,8 +62,9 @@ class Hall:
         row, play = new_table(setup, seats, clock, host, now, name)
         first = [] if any(seat.sort == "free" for seat in seats) else [begun(play, 1, now)]
         standing = folded(setup, first)
+        pins = await self._pinned(setup)
         await self.store.create(row, self._summary(row, standing), first, texts_of(setup))
-        self._wake(self._keep(Live(row, standing, [])))
+        self._wake(self._keep(Live(row, standing, pins)))
         return row
 
     async def table(self, name: str) -> Live:
@@ -85,7 +90,7 @@ class Hall:
         pins = await self._pinned(row.setup)
         entries = await self.store.tail(name)
         try:
-            return Live(row, folded(row.setup, entries), pins)
+            return Live(row, await asyncio.to_thread(folded, row.setup, entries), pins)
         except WartornError as error:
             log.warning("table drifted", table=name, error=str(error))
         line = rescued(row.setup, entries)
@@ -123,6 +128,8 @@ class Hall:
 
     async def heard(self, name: str, seq: int) -> None:
         """Another server has written an entry of a table; the store knows the truth."""
+        if name in self._loading:  # it may have been read before that entry was there
+            await self.table(name)
         live = self.live.get(name)
         if live is not None and (seq == CHANGED or live.standing.seq < seq):
             async with live.lock:
@@ -157,6 +164,7 @@ class Hall:
     async def watch(self, name: str, onlooker: Onlooker, seat: int | None, seq: int) -> None:
         """Begin to tell somebody of a table, from one of their seats or from none, and what they have missed."""
         live = await self.table(name)
+        await self._make_sure(live)
         mine = {each.seat for each in people(live.row) if each.player == onlooker.player}
         if seat is not None and seat not in mine:
             raise NotAllowed("That is not your seat.")
@@ -168,6 +176,15 @@ class Hall:
         if arrived and mine:
             self._see(live, onlooker.player)
             self._tell(live, but=onlooker)
+
+    async def _make_sure(self, live: Live) -> None:
+        """Whoever comes to a table lets it begin if nobody did, and hears what no hint has told."""
+        if not live.standing.begun and all(seat.sort != "free" for seat in live.row.seats):
+            async with live.lock:
+                await self._begin(live)
+        if self.store.postgres and await self.store.tail(live.row.id, live.standing.seq):
+            async with live.lock:
+                await self._catch_up(live)
 
     def leave(self, name: str, onlooker: Onlooker) -> None:
         """Tell somebody no more of a table."""
@@ -221,7 +238,8 @@ class Hall:
                     answer(refusal)
                     return
                 try:
-                    seat, whats = meant(live, onlooker.eyes, deed, lambda: self._around(live, onlooker.eyes))
+                    eyes, now = onlooker.eyes, self.now_ms()
+                    seat, whats = meant(live, eyes, deed, now, lambda: self._around(live, onlooker.eyes))
                     written = await self._write(live, seat, whats, own_action(deed))
                 except WartornError as error:
                     answer(Illegal(deed.game, deed.action_id, str(error)))

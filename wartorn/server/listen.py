@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from typing import Any
 
 import asyncpg
 import structlog
 from sqlalchemy.engine import make_url
 
+from wartorn.kernel.errors import WartornError
 from wartorn.server.hall import Hall
 from wartorn.server.store import CHANNEL
 
 log = structlog.get_logger()
 
 PAUSE = 1.0  # seconds before it is tried again
+GONE = ""  # instead of a hint: the connection is broken
+BEAT = 5.0  # seconds of silence after which the connection is tried
 
 
 async def listen(hall: Hall) -> None:
@@ -31,29 +32,32 @@ async def listen(hall: Hall) -> None:
 
 async def _hear(hall: Hall, connection: asyncpg.Connection) -> None:
     """Hear hints until the connection breaks."""
-    gone = asyncio.Event()
     heard: asyncio.Queue[str] = asyncio.Queue()
-    connection.add_termination_listener(lambda _: gone.set())
+    connection.add_termination_listener(lambda _: heard.put_nowait(GONE))
     await connection.add_listener(CHANNEL, lambda *told: heard.put_nowait(str(told[3])))
     log.info("listening to other servers")
-    await _catch_up(hall)
-    await _pass_on(hall, heard, gone)
+    try:
+        for name, live in list(hall.live.items()):
+            await _told(hall, name, live.standing.seq + 1)
+        while (hint := await _next(heard, connection)) != GONE:
+            name, _, seq = hint.partition(" ")
+            await _told(hall, name, int(seq))
+    finally:
+        connection.terminate()
 
 
-async def _pass_on(hall: Hall, heard: asyncio.Queue[str], gone: asyncio.Event) -> None:
-    ended = asyncio.create_task(gone.wait())
-    while not gone.is_set():
-        hint: asyncio.Task[Any] = asyncio.create_task(heard.get())
-        await asyncio.wait({hint, ended}, return_when=asyncio.FIRST_COMPLETED)
-        if hint.done():
-            name, _, seq = hint.result().partition(" ")
-            with contextlib.suppress(Exception):
-                await hall.heard(name, int(seq))
-        else:
-            hint.cancel()
+async def _next(heard: asyncio.Queue[str], connection: asyncpg.Connection) -> str:
+    """The next hint; a connection that is silent is asked whether it is still there."""
+    while True:
+        try:
+            return await asyncio.wait_for(heard.get(), BEAT)
+        except TimeoutError:
+            await connection.execute("SELECT 1", timeout=BEAT)
 
 
-async def _catch_up(hall: Hall) -> None:
-    for name, live in list(hall.live.items()):
-        with contextlib.suppress(Exception):
-            await hall.heard(name, live.standing.seq + 1)
+async def _told(hall: Hall, name: str, seq: int) -> None:
+    """Pass a hint on; if the database does not answer, everything is read again after a while."""
+    try:
+        await hall.heard(name, seq)
+    except WartornError as error:  # a table that cannot be read keeps no other waiting
+        log.warning("a table cannot be read", table=name, error=str(error))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
@@ -20,7 +19,7 @@ from wartorn.kernel.records import Record
 from wartorn.kernel.registry import FILE, game_called, home_and_part
 from wartorn.kernel.rules import Ruleset
 
-SETS = re.compile(r"sets=([^\s;]*)")
+NO_FILES = "Sets are asked for by their names here."
 BOARD = "game"  # what the only board of a table is called
 
 
@@ -166,12 +165,13 @@ def refuse_files(sets: Iterable[str]) -> None:
     """Refuse sets that are asked for by file: whose files they would be is not for guests to say."""
     for each in sets:
         if FILE in each or "/" in each:
-            raise BadOption("Sets are asked for by their names here.")
+            raise BadOption(NO_FILES)
 
 
 def refuse_files_in(text: str) -> None:
-    """Refuse a record or a line that names the file of a set."""
-    refuse_files(SETS.findall(text))
+    """Refuse a record that names a file anywhere: only what ends like the file of a set is ever opened."""
+    if FILE in text:
+        raise BadOption(NO_FILES)
 
 
 def made_of(play: Play) -> list[tuple[str, str]]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import NamedTuple
 
 import wartorn
 from wartorn.formats import MatchRecord
 from wartorn.formats.records import MATCH_BEGINS
-from wartorn.kernel.errors import BadRecord
+from wartorn.kernel.errors import BadRecord, WartornError
 from wartorn.kernel.notation import parts_of
 from wartorn.kernel.records import Record
 from wartorn.server.clocks import Clock
@@ -20,8 +21,10 @@ from wartorn.server.plays import BOARD, SetUp, made_of, opened, record_of, refus
 from wartorn.server.store import OVER, SeatRow, Summary, TableRow
 from wartorn.server.tables import begun, new_id, texts_of
 from wartorn.server.wire import Replay, TurnMark
+from wartorn.server.workers import Exhausted
 
 LONGEST_GAME = 5_000  # picks
+LONGEST_NAME = 40
 
 
 def refuse_running(live: Live) -> None:
@@ -105,20 +108,28 @@ class Told(NamedTuple):
 def told(text: str) -> Told:
     """What a text tells, checked pick by pick; BadRecord says where it is wrong."""
     refuse_files_in(text)
-    if text.startswith(MATCH_BEGINS):
-        return _match_told(MatchRecord.parse(text))
-    record = Record.parse(text)
+    try:
+        return _match_told(MatchRecord.parse(text)) if text.startswith(MATCH_BEGINS) else _game_told(Record.parse(text))
+    except WartornError:
+        raise
+    except Exception as error:  # whatever a made-up position leads to, it is the record that is wrong
+        raise BadRecord(f"it cannot be played ({type(error).__name__})") from None
+
+
+def _game_told(record: Record) -> Told:
     if len(record.picks) > LONGEST_GAME:
         raise BadRecord(f"a record has at most {LONGEST_GAME} picks")
     record.verify()
     name, sets, options = parts_of(record.headers["game"])
     setup = SetUp(name, "", {key: str(value) for key, value in options.items()}, sets, *_origin(record.headers))
     game = record.opened()
+    if game.rules.name != name:
+        raise BadRecord(f"it begins with a position of {game.rules.name}, and says that it is {name}")
     picks: list[tuple[str, str, int]] = []
     for word in record.picks:
         picks.append((BOARD, word, game.asking or 0))
         game.play(game.pick(word))
-    return Told(setup, picks, [record.headers.get(f"seat{seat}", "") for seat in range(game.seats)])
+    return Told(setup, picks, [_name(record.headers, seat) for seat in range(game.seats)])
 
 
 def _match_told(record: MatchRecord) -> Told:
@@ -128,13 +139,21 @@ def _match_told(record: MatchRecord) -> Told:
     name, sets, options = parts_of(record.headers["match"])
     setup = SetUp("", name, {key: str(value) for key, value in options.items()}, sets, *_origin(record.headers))
     match = record.opened()
+    if match.format.name != name:
+        raise BadRecord(f"it begins with a position of {match.format.name}, and says that it is {name}")
     picks: list[tuple[str, str, int]] = []
     for board, _, section in record.sections:
         for word in section.picks:
             table = match.table(board)
             picks.append((board, word, table.seats[table.game.asking or 0]))
             match.play(board, table.game.pick(word))
-    return Told(setup, picks, [record.headers.get(f"seat{seat}", "") for seat in range(match.seats)])
+    return Told(setup, picks, [_name(record.headers, seat) for seat in range(match.seats)])
+
+
+def _name(headers: dict[str, str], seat: int) -> str:
+    """What a seat was called, if that can be shown."""
+    name = " ".join(headers.get(f"seat{seat}", "").split())
+    return name[:LONGEST_NAME] if name.isprintable() else ""
 
 
 def _origin(headers: dict[str, str]) -> tuple[str, str]:
@@ -143,7 +162,10 @@ def _origin(headers: dict[str, str]) -> tuple[str, str]:
 
 async def brought(hall: Hall, text: str, player: str) -> str:
     """Lay a record on a table of its own, over as it is; the name of the table."""
-    found = await hall.workers.ask(told, text)
+    try:
+        found = await hall.readers.ask(told, text)
+    except Exhausted:
+        raise BadRecord("it takes too long to be checked") from None
     setup = found.setup
     play = opened(setup)
     setup.made_of = made_of(play)
@@ -151,7 +173,7 @@ async def brought(hall: Hall, text: str, player: str) -> str:
     entries = [begun(play, 1, now)]
     for number, (board, word, seat) in enumerate(found.picks, 2):
         entries.append(Entry(number, f"record-{number}", seat, Picked(board, word), now, []))
-    standing = folded(setup, entries)
+    standing = await asyncio.to_thread(folded, setup, entries)
     seats = [SeatRow(seat, PAST, "", found.names[seat] or f"Player {seat + 1}") for seat in seats_played(setup)]
     row = TableRow(new_id(), setup, Clock(), wartorn.__version__, player, "", "", now, seats)
     game = standing.play.tables[-1].game

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
@@ -44,7 +45,7 @@ from wartorn.server.clocks import Clock
 from wartorn.server.frames import Eyes
 from wartorn.server.guard import Guard
 from wartorn.server.hall import Hall
-from wartorn.server.live import NoTable, NotAllowed
+from wartorn.server.live import Live, NoTable, NotAllowed
 from wartorn.server.plays import SetUp, refuse_files, seats_played, title_of
 from wartorn.server.records import brought, moment, replayed, whole_record
 from wartorn.server.store import FREE, OVER, RUNNING, Listed, SeatRow
@@ -269,6 +270,8 @@ def _seated(played: list[int], wanted: list[SeatWanted], player: str, name: str)
             found.append(SeatRow(seat, "free"))
         else:
             found.append(SeatRow(seat, "person", player, each.name if each.sort == "here" else each.name or name))
+    if all(seat.sort == "bot" for seat in found):
+        raise NotAllowed("Somebody has to sit at the table, or bots would play for nobody.")
     if len(wanted) > len(played):
         raise NotAllowed(f"This table has {len(played)} seats to be taken, not {len(wanted)}.")
     return found
@@ -316,7 +319,13 @@ async def replay(
     seat: Annotated[int, Query(ge=0, le=3)] = 0,
 ) -> Response:
     """A moment of a game that is over, with all hands open; without a number its end."""
-    return Response(encode(moment(hall, await hall.table(table), player, seq, seat)), media_type=JSON)
+    live = await hall.table(table)
+    async with hall.looking:  # one after the other, and beside the loop: nobody who plays waits for it
+        return Response(await asyncio.to_thread(_moment, hall, live, player, seq, seat), media_type=JSON)
+
+
+def _moment(hall: Hall, live: Live, player: str, seq: int, seat: int) -> bytes:
+    return encode(moment(hall, live, player, seq, seat))
 
 
 @router.post("/records", status_code=201)

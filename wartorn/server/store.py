@@ -169,7 +169,12 @@ class Store:
         self.url = async_url(url)
         self.postgres = self.url.startswith("postgresql")
         pool = {"pool_size": 8, "max_overflow": 8} if self.postgres else {"pool_size": 1, "max_overflow": 0}
-        self.engine: AsyncEngine = create_async_engine(self.url, pool_pre_ping=self.postgres, **pool)
+        self.engine: AsyncEngine = create_async_engine(
+            self.url,
+            pool_pre_ping=self.postgres,
+            hide_parameters=True,  # whatever fails, no deck and no invitation is logged
+            **pool,
+        )
         if not self.postgres:
             sa.event.listen(self.engine.sync_engine, "connect", _durable)
 
@@ -314,9 +319,10 @@ class Store:
     # Lists
 
     async def tables_of(self, player: str, most: int = 100) -> list[Listed]:
-        """The tables at which a player sits, those that changed last first."""
+        """The tables at which a player sits, those that are over last, and those that changed last first."""
         mine = sa.select(seats.c.table).where(seats.c.player == player)
-        query = sa.select(tables).where(tables.c.id.in_(mine)).order_by(tables.c.changed_ms.desc()).limit(most)
+        order = (tables.c.state == OVER, tables.c.changed_ms.desc())
+        query = sa.select(tables).where(tables.c.id.in_(mine)).order_by(*order).limit(most)
         return await self._listed(query)
 
     async def listed(self, table: str) -> Listed | None:

@@ -44,24 +44,40 @@ def _follow(sentinel: int) -> None:
     os._exit(0)
 
 
+class Exhausted(Exception):
+    """No worker can answer this question."""
+
+
+def _is_cancelled() -> bool:
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
+
+
 class Workers:
     """A pool of processes that answers, however often one of them dies."""
 
-    def __init__(self, processes: int) -> None:
+    def __init__(self, processes: int, longest: float = LONGEST, tries: int = TRIES) -> None:
         self.processes = processes
+        self.longest = longest
+        self.tries = tries
         self.deaths = 0
         self._pool: ProcessPoolExecutor | None = None
+        self._free = asyncio.Semaphore(processes)  # whoever waits for a worker waits here: only thinking takes time
 
     async def ask(self, function: Callable[..., T], *arguments: object) -> T:
-        """What the function gives, thought in a worker."""
-        for _ in range(TRIES):
-            pool = self._ready()
-            try:
-                job = asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
-                return await asyncio.wait_for(job, LONGEST)
-            except (BrokenProcessPool, TimeoutError):
-                self._replace(pool)
-        raise RuntimeError(f"{TRIES} workers died of one question")
+        """What the function gives, thought in a worker; Exhausted if none can."""
+        async with self._free:
+            for _ in range(self.tries):
+                pool = self._ready()
+                try:
+                    job = asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
+                    return await asyncio.wait_for(job, self.longest)
+                except (BrokenProcessPool, TimeoutError):
+                    self._replace(pool)
+                except asyncio.CancelledError:
+                    if pool is self._pool or _is_cancelled():
+                        raise  # otherwise it was the pool that ended, and not the asking
+        raise Exhausted(f"{self.tries} workers died of one question")
 
     def warm_up(self) -> None:
         """Start a worker before it is needed."""
