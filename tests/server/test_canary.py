@@ -101,7 +101,9 @@ class Watched:
         """A board shows what is known now, and the story what was seen when it happened."""
         self.check_secrets(encode(frame))
         for board, shown in zip(self.spied.boards, frame.boards, strict=True):
-            known, found = self.canaries.known(board, eyes), self.canaries.find(encode(shown))
+            known = self.canaries.known(board, eyes)
+            asked, shown.question = self.canaries.find(shown.question), ""
+            found = self.canaries.find(encode(shown)) | asked - self.speaking(board, eyes)
             assert found <= known, f"{eyes} is shown {found - known} at {board.name}"
             self.told["hidden"] += len(self.canaries.all(board) - known)
             self.told["shown"] += len(found)
@@ -113,6 +115,11 @@ class Watched:
             assert found <= seen, f"{eyes} is told of {found - seen} in entry {happening.seq}"
         frame.boards, frame.happenings = [], []
         assert not self.canaries.find(encode(frame)), "cards are on boards and in the story only"
+
+    def speaking(self, board: Table, eyes: Eyes) -> set[int]:
+        """The cards whose texts are carried out and were seen: one that was discarded may be in the deck again."""
+        sources = self.canaries.numbers(board.game.rules, [frame.source for frame in board.game.agenda])
+        return sources & self.canaries.witnessed(board, board.game.log, eyes)
 
     def check_answers(self, eyes: Eyes, chance: random.Random) -> None:
         """The table as text, reasons, one's own view, what is answered to somebody who is late, and lists."""
