@@ -86,6 +86,7 @@ def test_replay_and_play_on(page: Page, address: str, tmp_path: Path) -> None:
     sitter.play(sitter.by_keys, 12)
     resign(page)
     expect(page.locator(ENDING)).to_contain_text("resigned")
+    expect(page.locator(".question")).to_contain_text("resigned")
     with page.expect_download() as saved:
         page.get_by_role("button", name="Download the record").click()
     record = tmp_path / "record.txt"

@@ -24,7 +24,7 @@ from wartorn.server.entries import Picked
 from wartorn.server.fold import Standing, folded
 from wartorn.server.hall import Hall
 from wartorn.server.plays import SetUp
-from wartorn.server.records import brought
+from wartorn.server.records import brought, moment
 from wartorn.server.store import OVER, RUNNING, SeatRow, Summary, tables
 from wartorn.server.tables import new_table
 from wartorn.server.wire import Ok
@@ -145,6 +145,19 @@ async def test_a_table_with_many_ways_back_is_read_in_one_go(hall: Hall, monkeyp
     assert [each.entry.seq for each in again.chapters] == [each.entry.seq for each in standing.chapters]
     assert len(played) < 40 < sum(isinstance(entry.what, Picked) for entry in standing.entries)
     assert sum(not each.board for each in standing.chapters) == 1
+
+
+@pytest.mark.anyio
+async def test_a_replay_has_no_step_for_what_was_taken_back(hall: Hall) -> None:
+    """A coin is taken, given back, and taken again: two steps are not three."""
+    first = Sitter(hall)
+    await seated(hall, first, "random", seed="3")
+    await first.pick_word("coin")
+    await first.back()
+    await first.pick_word("coin", "coin")
+    await first.resign()
+    found = moment(hall, await first.live(), first.name, -1, 0)
+    assert [step for step in found.steps if step <= 5] == [4, 5] and found.last > 5
 
 
 # What strangers bring

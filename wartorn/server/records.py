@@ -64,7 +64,8 @@ def moment(hall: Hall, live: Live, player: str, seq: int, seat: int) -> Replay:
         at.begun = True
     played = max(max(table.seats) for table in standing.play.tables)
     frame = frame_of(live.row, at, Eyes(player, min(seat, played), everything=True), -1, hall.now_ms())
-    return Replay(frame, last, _turn_marks(standing))
+    steps = [chapter.entry.seq for chapter in standing.chapters if chapter.board]
+    return Replay(frame, last, steps, _turn_marks(standing))
 
 
 def _turn_marks(standing: Standing) -> list[TurnMark]:

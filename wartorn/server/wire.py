@@ -277,6 +277,7 @@ class Replay(msgspec.Struct):
 
     frame: Frame
     last: int  # the last entry
+    steps: list[int]  # the picks that stand: what was taken back is passed over
     turns: list[TurnMark]
 
 

@@ -422,6 +422,7 @@ export interface Refused {
 export interface Replay {
   frame: Frame;
   last: number;
+  steps: number[];
   turns: TurnMark[];
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Replay } from "../types";
-import { Moments, turnFrom } from "./moments";
+import { Moments, stepFrom, turnFrom } from "./moments";
 
 const moment = (seq: number) => ({ last: 9, turns: [], frame: { seq } }) as unknown as Replay;
 
@@ -42,6 +42,10 @@ describe("moments", () => {
     await vi.runAllTimersAsync();
     expect([failed.length, shown]).toEqual([1, [1]]);
   });
+});
+
+it("steps pass over what was taken back", () => {
+  expect([stepFrom([2, 5, 6], 2, 1, 8), stepFrom([2, 5, 6], 5, -1, 8), stepFrom([2, 5, 6], 2, -1, 8), stepFrom([2, 5, 6], 6, 1, 8)]).toEqual([5, 2, 0, 8]);
 });
 
 describe("turns", () => {

@@ -46,9 +46,13 @@ export class Moments {
   }
 }
 
+/** The step before or after a moment; there is one at the beginning and one at the end. */
+export function stepFrom(steps: number[], seq: number, way: -1 | 1, last: number): number {
+  if (way > 0) return steps.find((step) => step > seq) ?? last;
+  return steps.findLast((step) => step < seq) ?? 0;
+}
+
 /** The beginning of the turn before or after a moment. */
 export function turnFrom(turns: TurnMark[], seq: number, way: -1 | 1, last: number): number {
-  const starts = turns.map((turn) => turn.seq);
-  if (way > 0) return starts.find((start) => start > seq) ?? last;
-  return starts.findLast((start) => start < seq) ?? 0;
+  return stepFrom(turns.map((turn) => turn.seq), seq, way, last);
 }
