@@ -83,6 +83,14 @@ def start(page: Page, address: str) -> None:
     expect(page.locator(TABLE)).to_be_visible()
 
 
+def lay(page: Page, address: str, body: dict[str, object]) -> dict[str, str]:
+    """Make a table by the REST part, as this page's player, and go there; what was answered."""
+    page.goto(address)
+    made: dict[str, str] = page.request.post(f"{address}/api/tables", data=body).json()
+    page.goto(f"{address}/table/{made['id']}")
+    return made
+
+
 def score_lines(page: Page) -> list[str]:
     """The lines of the score sheet, as they are read."""
     return page.locator(f"{ENDING} tbody tr").all_inner_texts()

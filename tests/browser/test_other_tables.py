@@ -5,16 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from at_table import ENDING, TABLE, Sitter, start
+from at_table import ENDING, TABLE, Sitter, lay, start
 from playwright.sync_api import Page, expect
-
-
-def lay(page: Page, address: str, body: dict[str, object]) -> str:
-    """Make a table by the REST part, as this page's player, and go there; its address."""
-    page.goto(address)
-    made = page.request.post(f"{address}/api/tables", data=body).json()
-    page.goto(f"{address}/table/{made['id']}")
-    return str(made["id"])
 
 
 def test_a_draft_and_its_game(page: Page, address: str) -> None:

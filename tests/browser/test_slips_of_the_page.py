@@ -4,21 +4,13 @@ from __future__ import annotations
 
 import json
 
-from at_table import TABLE, OpenPage, Sitter, start
+from at_table import TABLE, OpenPage, Sitter, lay, start
 from playwright.sync_api import Page, expect
 
 KINDS = (
     "fury-sworn gift-bearer harbor-tollman mocking-heckler wine-mad-reveler "
     "frenzy-prophet hearth-seer harpy-squall reef-siren vineyard-satyr"
 ).split()
-
-
-def lay(page: Page, address: str, body: dict[str, object]) -> dict[str, str]:
-    """Make a table by the REST part, as this page's player, and go there; what was answered."""
-    page.goto(address)
-    made: dict[str, str] = page.request.post(f"{address}/api/tables", data=body).json()
-    page.goto(f"{address}/table/{made['id']}")
-    return made
 
 
 def test_a_card_that_was_looked_at_is_not_there_for_the_next_one(page: Page, address: str) -> None:
