@@ -35,6 +35,7 @@ class Game:
     _owned: i64  # the piles that no clone shares, as bits
     _asked: i64  # the seat that must pick
     _offered: list[int]
+    _unseen: list[list[int]]  # of a view whose unseen cards were counted, by back and pool
     _started: bool  # whether the asking effect has been started, so that _offered holds
 
     def __init__(
@@ -58,6 +59,7 @@ class Game:
         self._owned = 0
         self._asked = asked
         self._offered = []
+        self._unseen = []
         self._started = False
 
     @staticmethod

@@ -59,41 +59,58 @@ def _seen(game: Game, rules: Ruleset, seats: i64, by_all: bool, viewer: i64) -> 
 
 def determinize(view: Game, chance: Chance) -> Game:
     """A game that looks like this to its viewer: the unseen cards of each pool and back are dealt to the blanks."""
-    kinds = view.rules.kinds
-    unseen: list[int] = view.rules.copies[:]
-    for pile in view.piles:
-        for each in pile:
-            card: i64 = each
-            unseen[kind_of(card) * POOLS + view.rules.source_pool(pool_of(card))] -= 1
-    decks: list[list[int]] = [[] for _ in range(view.rules.backs * POOLS)]
-    for group in range(len(unseen)):
-        if unseen[group] > 0:
-            kind: i64 = group // POOLS
-            pool: i64 = group % POOLS
-            deck = decks[kinds[kind].back * POOLS + pool]
-            for _ in range(unseen[group]):
-                deck.append(kind << KIND_SHIFT | pool << POOL_SHIFT)
-    for deck in decks:
+    decks: list[list[int]] = []
+    for unseen in _unseen(view):
+        deck = unseen[:]
         chance.shuffle(deck)
+        decks.append(deck)
     piles: list[list[int]] = []
     for place in range(len(view.piles)):
         piles.append(_dealt(view, place, decks))
+    view._owned = 0  # piles without blanks are shared now
     agenda = [frame.copy() for frame in view.agenda]
     seedling = Chance(chance.word(), chance.word(), chance.word(), chance.word())
     return Game(view.rules, piles, view.numbers[:], agenda, seedling, None, -1, view._asked)
 
 
+def _unseen(view: Game) -> list[list[int]]:
+    """The cards that do not lie open in the view, by back and pool; counted once, since a view does not change."""
+    if view._unseen:
+        return view._unseen
+    kinds = view.rules.kinds
+    left: list[int] = view.rules.copies[:]
+    for pile in view.piles:
+        for each in pile:
+            card: i64 = each
+            left[kind_of(card) * POOLS + view.rules.source_pool(pool_of(card))] -= 1
+    decks: list[list[int]] = [[] for _ in range(view.rules.backs * POOLS)]
+    for group in range(len(left)):
+        if left[group] > 0:
+            kind: i64 = group // POOLS
+            pool: i64 = group % POOLS
+            deck = decks[kinds[kind].back * POOLS + pool]
+            for _ in range(left[group]):
+                deck.append(kind << KIND_SHIFT | pool << POOL_SHIFT)
+    if view.viewer >= 0:
+        view._unseen = decks
+    return decks
+
+
 def _dealt(view: Game, place: i64, decks: list[list[int]]) -> list[int]:
-    """The pile with cards of the right back and pool in place of its blanks."""
+    """The pile with cards of the right back and pool in place of its blanks; one without blanks is shared."""
     backs: i64 = view.rules.backs
     cards = view.piles[place]
     dealt: list[int] = []
+    blank = False
     for each in cards:
         card: i64 = each
         if card >> KIND_SHIFT < backs:
+            blank = True
             fresh: i64 = decks[(card >> KIND_SHIFT) * POOLS + view.rules.source_pool(pool_of(card))].pop()
             card = fresh & ~POOL | card & (KNOWN | POOL | MARK | TURNED)
         dealt.append(card)
+    if not blank:
+        return cards
     if view.rules.piles[place].sorted:
         dealt.sort()
     return dealt
