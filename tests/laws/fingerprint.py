@@ -14,6 +14,7 @@ from walks import walk
 import wartorn
 from wartorn import _build
 from wartorn.kernel.game import Game
+from wartorn.players.search.searcher import Budget, analyse
 
 
 def seen(game: Game, chance: wartorn.Chance) -> list[str]:
@@ -23,7 +24,8 @@ def seen(game: Game, chance: wartorn.Chance) -> list[str]:
     views = [str(game.view(seat)) for seat in range(game.seats)]
     dealt = str(game.view(game.asking or 0).determinize(chance))
     features = [str(game.rules.features(game, seat)) for seat in range(game.seats)]
-    return [str(game), *words, *labels, game.question(), *views, dealt, *features]
+    thought = repr(analyse(game.view(game.asking or 0), Budget(2), "fingerprint"))
+    return [str(game), *words, *labels, game.question(), *views, dealt, *features, thought]
 
 
 def told(game: Game) -> list[str]:

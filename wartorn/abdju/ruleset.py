@@ -72,6 +72,7 @@ def make(entry: Entry, sets: tuple[str, ...], options: Mapping[str, str]) -> Rul
     rules.features = features.features
     rules.feature_names = list(features.WEIGHED)
     rules.weights = list(features.WEIGHED.values())
+    rules.progress = features.progress
     rules.purses = [0] * len(rules.numbers)
     _fill(rules)
     _set_turns(rules, FIRST_CITIZENS[options["difficulty"]])

@@ -114,6 +114,11 @@ class Voice:
         return ""
 
 
+def _nowhere(game: Game) -> int:
+    """A game that does not say how far it has come."""
+    return 0
+
+
 class Ruleset:
     """Everything that one game does not share with another."""
 
@@ -145,6 +150,7 @@ class Ruleset:
     ties: list[tuple[str, Callable[[Game, int], int]]]
     features: Callable[[Game, int], list[int]]
     weights: list[int]
+    progress: Callable[[Game], int]
     margin: i64
     feature_names: list[str]
     sets: list[tuple[str, str]]
@@ -182,7 +188,8 @@ class Ruleset:
         self.picks = 0  # the number that counts the picks of the turn
         self.scoring = []
         self.ties = []
-        self.weights = []
+        self.weights = []  # of greedy:1, in 400ths of a log-odds
+        self.progress = _nowhere
         self.margin = 0  # what differs by no more than this in worth is equally good
         self.feature_names = []
         self.backs = 0  # the blank kinds, which come first

@@ -85,6 +85,7 @@ def assemble(
     rules.features = features.features
     rules.feature_names = list(features.NAMES)
     rules.weights = features.weights()
+    rules.progress = features.progress
     _fill(rules, chosen)
     return rules
 

@@ -86,7 +86,7 @@ def _begin(
     rules.features = features.features
     rules.feature_names = list(features.WEIGHED)
     rules.weights = list(features.WEIGHED.values())
-    rules.margin = features.MARGIN
+    rules.margin = features.UNIT * features.MARGIN
     rules.kinds = [Kind("a unit", "?", "?", table.UNIT_BACK), Kind("a match card", "?m", "?m", table.MATCH_BACK)]
     rules.backs = len(rules.kinds)
     _print_units(rules, units)

@@ -1,0 +1,173 @@
+"""Search: legal, in time, reproducible, blind to what is hidden, and not silly."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+import wartorn
+from wartorn import _build
+from wartorn.kernel.errors import BadOption
+from wartorn.kernel.hidden import redealt
+from wartorn.players import Player, player
+from wartorn.players.search.searcher import Budget, Search, analyse
+
+QUICK = _build.compiled()
+EVERY_GAME = [entry.name for entry in wartorn.games()]
+MOST = 60 if QUICK else 12  # decisions of a game that are looked at
+
+
+def positions(name: str, seed: str, **options: str) -> list[wartorn.Game]:
+    """The positions of a random game at which there is a choice."""
+    game = wartorn.new(name, seed=seed, log=False, **options)
+    chance = wartorn.Chance.seeded(seed)
+    found: list[wartorn.Game] = []
+    while offered := game.options():
+        if len(offered) > 1:
+            found.append(game.clone())
+        game.play(offered[chance.below(len(offered))])
+    return found
+
+
+def spread(games: list[wartorn.Game], most: int) -> list[wartorn.Game]:
+    """So many of them, from the beginning to the end."""
+    return games[:: max(1, len(games) // most)][:most]
+
+
+@pytest.mark.parametrize("settings", ["search:iterations=4", "search:plain:iterations=4"])
+@pytest.mark.parametrize("name", EVERY_GAME)
+def test_it_picks_what_is_offered(name: str, settings: str) -> None:
+    """In every game and draft, from the beginning to the end."""
+    who = player(settings, 1)
+    for game in spread(positions(name, f"legal {name}"), MOST):
+        assert game.asking is not None
+        assert who.pick(game.view(game.asking)) in game.options()
+
+
+@pytest.mark.parametrize("name", EVERY_GAME)
+def test_equal_views_get_the_same_pick(name: str) -> None:
+    """Whatever the others hold and the decks are like: only what the seat sees decides."""
+    chance = wartorn.Chance.seeded("hidden")
+    differing = 0
+    for game in spread(positions(name, f"views {name}"), 8 if QUICK else 3):
+        seat = game.asking
+        assert seat is not None
+        other = redealt(game, 1 << seat, chance)
+        differing += str(other).split(" chance=")[0] != str(game).split(" chance=")[0]
+        one, two = (each.view(seat) for each in (game, other))
+        assert one == two
+        assert player("search:iterations=30", 7).pick(one) == player("search:iterations=30", 7).pick(two)
+        assert analyse(one, Budget(20), 3) == analyse(two, Budget(20), 3)
+    assert differing or name == "card-drafting", "the games differ in what is hidden"
+
+
+def test_a_seed_and_a_number_of_iterations_say_everything() -> None:
+    """The same picks again over a stretch of a game; another seed picks otherwise somewhere."""
+
+    def picks(who: Player) -> list[int]:
+        game = wartorn.new("reign-of-war", seed="again", log=False)
+        found: list[int] = []
+        for _ in range(40):
+            found.append(who.pick(game.view(game.asking or 0)))
+            game.play(found[-1])
+        return found
+
+    assert picks(player("search:iterations=12", 5)) == picks(player("search:iterations=12", 5))
+    assert picks(player("search:iterations=12", 5)) != picks(player("search:iterations=12", 6))
+
+
+@pytest.mark.parametrize("name", ["reign-of-war", "heir-to-the-dunes", "kraters", "osiris-in-abdju"])
+def test_it_keeps_its_time(name: str) -> None:
+    """It thinks as long as it may, and beyond that at most 30 ms of CPU time: a busy machine does not count."""
+    seconds = 0.05
+    who = Search(Budget(seconds=seconds), 1)
+    over: list[float] = []
+    for game in spread(positions(name, "time"), 25 if QUICK else 4):
+        view = game.view(game.asking or 0)
+        view.options()
+        began, cpu = time.perf_counter(), time.process_time()
+        who.pick(view)
+        assert time.perf_counter() - began >= seconds
+        over.append(time.process_time() - cpu - seconds)
+    assert sorted(over)[int(0.99 * (len(over) - 1))] <= 0.03
+
+
+def test_both_limits_hold() -> None:
+    """Whichever is reached first ends the thinking."""
+    view = wartorn.new("reign-of-war", seed=1).view(0)
+    assert sum(each.visits for each in analyse(view, Budget(25, 60.0)).options) == 24  # the first one is for the root
+    began = time.perf_counter()
+    analyse(view, Budget(1_000_000, 0.02))
+    assert time.perf_counter() - began < 5
+
+
+PUZZLES = {
+    "a feat in reach": ("hand0: Border Scout\ncoins0: 1\nA: Ferry Rower\nB: Night Raider", "border-scout>C"),
+    "the last reward of a city": (
+        "stackA:\nstackB: Owl's Stratagem\nB: 2 Border Scout\nb: 3 Olive Bearer\nhand0: Thicket Boar\ncoins0: 3",
+        "thicket-boar>B",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.parametrize("seed", range(3))
+def test_it_sees_what_everybody_sees(name: str, seed: int) -> None:
+    """Whatever the deal, the pick is this."""
+    setup, word = PUZZLES[name]
+    view = wartorn.setup(f"step: surge\n{setup}").view(0)
+    assert view.word(player("search:iterations=200", seed).pick(view)) == word
+
+
+def test_what_an_analysis_tells() -> None:
+    """Every option with its expected result, its visits, and a continuation that begins with it; the best first."""
+    game = positions("reign-of-war", "analysis")[40]
+    view = game.view(game.asking or 0)
+    found = analyse(view, Budget(150), 1)
+    assert found.seat == game.asking
+    assert sorted(each.pick for each in found.options) == sorted(view.options())
+    assert sum(each.visits for each in found.options) == 149
+    assert [each.visits for each in found.options] == sorted((each.visits for each in found.options), reverse=True)
+    assert all(0 <= each.win <= 1 for each in found.options)
+    assert found.win == found.options[0].win
+    for each in found.options:
+        assert not each.line or each.line[0] == (game.asking, each.pick)
+        assert found.of(each.pick) is each
+    assert len(found.options[0].line) > 1
+
+
+@pytest.mark.parametrize("name", ["reign-of-war", "heir-to-the-dunes", "kraters"])
+def test_it_beats_chance(name: str) -> None:
+    """A quick search wins nearly every game against random picks."""
+    games = 10 if QUICK else 1
+    won = 0
+    for number in range(games):
+        mine = number % 2
+        game = wartorn.new(name, seed=f"chance {number}", log=False)
+        players = [player("random", number), player("random", number)]
+        players[mine] = player("search:iterations=20" if QUICK else "search:iterations=8", number)
+        while (seat := game.asking) is not None:
+            game.play(players[seat].pick(game.view(seat)))
+        won += game.winner == mine
+    assert won >= 0.9 * games
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        ("search:iterations=no", "'iterations=no' is no setting"),
+        ("search:iterations=0", "'iterations=0' is no setting"),
+        ("search:seconds=-1", "'seconds=-1' is no setting"),
+        ("search:seconds=nan", "'seconds=nan' is no setting"),
+        ("search:plan", "'plan' is no setting"),
+        ("serch", "did you mean 'search'?"),
+        ("opponent:9", "numbered from 1 to"),
+        ("opponent", "numbered from 1 to"),
+        ("search:weights=nowhere.json", "nowhere.json: it cannot be read"),
+    ],
+)
+def test_a_wrong_name_is_told(name: str, wrong: str) -> None:
+    with pytest.raises(BadOption) as told:
+        player(name)
+    assert wrong in str(told.value)

@@ -1,0 +1,43 @@
+"""Opponents for people: each with a name, a character and a strength of its own."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from wartorn.kernel.errors import BadOption
+from wartorn.players.search.searcher import Budget, Search
+
+
+class Opponent(NamedTuple):
+    """Somebody to play against."""
+
+    number: int
+    name: str
+    about: str
+    iterations: int
+    whim: float
+
+    def player(self, seed: object) -> Search:
+        """The opponent at a table."""
+        return Search(Budget(self.iterations), seed, whim=self.whim)
+
+
+OPPONENTS = (
+    Opponent(1, "Melitta", "A goatherd who learnt the game last week. She plays what pleases her.", 2, 0.2),
+    Opponent(2, "Phaon", "A ferryman with a good heart and a short memory. He sees what lies before him.", 4, 0.1),
+    Opponent(3, "Kleito", "She keeps the inn and has seen many games. She counts her coins, not yours.", 10, 0.05),
+    Opponent(4, "Doros", "A veteran of two wars. He knows a good fight from a bad one.", 40, 0.03),
+    Opponent(5, "Thaleia", "An augur who reads your hand from your face. She plans a turn ahead.", 150, 0.0),
+    Opponent(6, "Nikandra", "The strategos of the city. She forgets nothing and forgives little.", 1500, 0.0),
+)
+
+
+USUAL = OPPONENTS[2]  # whom somebody meets who names nobody: no fool, and can be beaten
+
+
+def opponent(number: str) -> Opponent:
+    """The opponent of that number."""
+    for each in OPPONENTS:
+        if str(each.number) == number:
+            return each
+    raise BadOption(f"there is no opponent {number!r}; they are numbered from 1 to {len(OPPONENTS)}")
