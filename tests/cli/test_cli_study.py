@@ -25,6 +25,7 @@ RATES = {
     "clones_per_second",
     "determinizations_per_second",
     "lines_per_second",
+    "search_iterations_per_second",
 }
 BENCH = ("bench", "reign-of-war", "--rounds", "1", "--seconds", "0.02")
 
@@ -224,7 +225,7 @@ def test_version_needs_no_screen() -> None:
 
 
 def test_help_of_every_command_has_an_example(run: Run) -> None:
-    commands = "play replay games rules card cards check-set sim perft bench".split()
+    commands = "play replay analyse games opponents rules card cards check-set sim match tune perft bench".split()
     overview = run("--help").out
     for command in commands:
         assert f" {command} " in overview
@@ -238,7 +239,7 @@ def test_unknown_command_and_option(run: Run) -> None:
     assert run("play", "--nonsense").code == 2
 
 
-@pytest.mark.parametrize("command", ["play --from", "replay", "check-set", "cards"])
+@pytest.mark.parametrize("command", ["play --from", "replay", "analyse", "check-set", "cards"])
 def test_files_that_cannot_be_read(run: Run, command: str) -> None:
     Path("folder").mkdir()
     Path("bytes.toml").write_bytes(b"\xff\xfe\x00\x80")
@@ -252,7 +253,7 @@ def test_files_that_cannot_be_read(run: Run, command: str) -> None:
     ("arguments", "message"),
     [
         (["play", "chess"], "no game is called 'chess'"),
-        (["play", "--opponent", "bob"], "there are random, greedy"),
+        (["play", "--opponent", "bob"], "random, greedy, search and human"),
         (["play", "--option", "first=2"], "first may be 0, 1, random"),
         (["play", "--seat", "5"], "--seat"),
         (["play", "--seed", ""], "--seed ''"),

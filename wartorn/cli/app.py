@@ -11,17 +11,21 @@ import typer
 
 import wartorn
 from wartorn import _build
+from wartorn.cli.analyse import analyse
 from wartorn.cli.bench import bench
 from wartorn.cli.cards import card, cards
 from wartorn.cli.check_set import check_set
 from wartorn.cli.deck import check
 from wartorn.cli.games import games
+from wartorn.cli.match import match
+from wartorn.cli.opponents import opponents
 from wartorn.cli.perft import perft
 from wartorn.cli.play import play
 from wartorn.cli.replay import replay
 from wartorn.cli.rules import rules
 from wartorn.cli.serve import serve
 from wartorn.cli.sim import sim
+from wartorn.cli.tune import tune
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -87,7 +91,7 @@ _add(
     play,
     PLAYING,
     "wartorn play",
-    "wartorn play reign-of-war --opponent random --seed 7 --option beginner=yes",
+    "wartorn play reign-of-war --opponent 1 --seed 7 --option beginner=yes",
     "wartorn play corrupted-heir --option difficulty=novice",
     "wartorn play heir-to-the-dunes --set heir-to-the-dunes --set reign-of-war:10",
     "wartorn play reign-of-war --format draft",
@@ -98,6 +102,14 @@ _add(
 _add(serve, PLAYING, "wartorn serve --open", "wartorn serve --host 0.0.0.0 --database postgresql://localhost/wartorn")
 _add(replay, PLAYING, "wartorn replay evening.txt", "wartorn replay evening.txt --turn 5 --seat 0")
 _add(games, PLAYING, "wartorn games")
+_add(opponents, PLAYING, "wartorn opponents")
+_add(
+    analyse,
+    PLAYING,
+    "wartorn analyse evening.txt",
+    "wartorn analyse evening.txt --seat 0 --iterations 2000",
+    "wartorn analyse melee.txt --json",
+)
 _add(rules, CARDS, "wartorn rules RW-WAR-3", "wartorn rules RW-WAR", "wartorn rules --coverage")
 _add(card, CARDS, "wartorn card bronze harrier", "wartorn card reinforce")
 _add(
@@ -120,6 +132,22 @@ _add(
     "wartorn sim reign-of-war --format draft --games 500 --kinds",
     "wartorn sim reign-of-war --format deck --deck mine.toml --deck theirs.toml",
     "wartorn sim reign-of-war --set reign-of-war --set my-set.toml --json",
+)
+_add(
+    match,
+    STUDY,
+    "wartorn match greedy random --games 1000",
+    "wartorn match search:iterations=500 greedy --game kraters --sprt --games 4000",
+    "wartorn match greedy random opponent:4 --game heir-to-the-dunes --file evening.jsonl",
+    "wartorn match greedy random --game corrupted-heir --option difficulty=3",
+    "wartorn match greedy+random random --format draft --json",
+)
+_add(
+    tune,
+    STUDY,
+    "wartorn tune reign-of-war",
+    "wartorn tune kraters --set my-set.toml --rounds 2 --file mine.json",
+    "wartorn match search:weights=mine.json search --game kraters",
 )
 _add(perft, STUDY, "wartorn perft reign-of-war --depth 5 --seed 7")
 _add(bench, STUDY, "wartorn bench --compare", "wartorn bench reign-of-war --json")

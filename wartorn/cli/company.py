@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import secrets
 import shlex
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
+from wartorn.kernel.english import listed
 from wartorn.kernel.errors import BadOption
-from wartorn.players import Player, player
+from wartorn.kernel.registry import suggestion
+from wartorn.players import NAMES, Player, player
+from wartorn.players.opponents import OPPONENTS, Opponent
 
 HUMAN = "human"
+PLAIN = ("random", "greedy", "search")  # players without a face
 RECORD_BEGINS = "wartorn "
-MANY = {2: "two", 4: "four"}  # people, in a word
+MANY = {2: "two", 3: "three", 4: "four"}  # people or seats, in a word
 
 
 class Written(Protocol):
@@ -39,6 +43,7 @@ class Company(Generic[R]):
         self.files: list[str] = []  # the sets that have to be read before it can be played
         self.names = [HUMAN] * seats
         self.bots: list[Player | None] = [None] * seats
+        self.before_bot: Callable[[str], None] = _silent  # told who is about to think
 
     @property
     def players(self) -> list[int]:
@@ -50,6 +55,16 @@ class Company(Generic[R]):
         self.bots = bots_called(names, self.seed)
         self.names = list(names)
         self.record.headers.update({f"seat{seat}": names[seat] for seat in self.players})
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays, and nobody else who might mind."""
+        return sum(self.bots[seat] is None for seat in self.players) == 1
+
+    def characters(self) -> list[str]:
+        """What there is to say of the opponents, each once."""
+        met = [opponent_named(name) for name in dict.fromkeys(self.names[seat] for seat in self.players)]
+        return [f"{each.name}: {each.about}" for each in met if each is not None]
 
     @property
     def together(self) -> str:
@@ -104,12 +119,42 @@ class Company(Generic[R]):
         return False
 
 
+def _silent(_: str) -> None:
+    """Nobody wants to know."""
+
+
 def bots_called(names: Sequence[str], seed: str | None) -> list[Player | None]:
     """The players of these names, seat by seat; nobody where a person sits."""
-    try:
-        return [None if name == HUMAN else player(name, f"{seed} {seat}") for seat, name in enumerate(names)]
-    except BadOption as error:
-        raise BadOption(f"{error}, {HUMAN}") from None
+    return [None if name == HUMAN else player(name, f"{seed} {seat}") for seat, name in enumerate(names)]
+
+
+def opponent_named(name: str) -> Opponent | None:
+    """The opponent whom a record calls that; None if it is no opponent of ours."""
+    return next((each for each in OPPONENTS if name == full_name(each)), None)
+
+
+def full_name(opponent: Opponent) -> str:
+    """An opponent as records call them."""
+    return f"opponent:{opponent.number}"
+
+
+def called(name: str) -> str:
+    """A player as people call them: opponents by their names, others by what they are."""
+    opponent = opponent_named(name)
+    return name if opponent is None else opponent.name
+
+
+def understood(typed: str) -> str:
+    """The full name of the player who is meant by an opponent's number or name, or by a player's own name."""
+    wanted = typed.strip().casefold()
+    named = {each.name.casefold(): full_name(each) for each in OPPONENTS}
+    if wanted.isdecimal() or wanted in named:
+        return named.get(wanted, f"opponent:{wanted}")
+    if wanted.partition(":")[0] in {HUMAN, *(name.partition(":")[0] for name in NAMES)}:
+        return wanted
+    there = listed([*(each.name for each in OPPONENTS), *PLAIN, HUMAN])
+    hint = suggestion(wanted, [*named, *NAMES, HUMAN])
+    raise BadOption(f"no player is called {typed!r}{hint}; there are {there}; wartorn opponents tells more")
 
 
 def refuse_other_files(path: Path) -> None:

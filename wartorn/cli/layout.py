@@ -14,6 +14,7 @@ from wartorn.cli.screen import plain_table
 from wartorn.kernel.cards import is_word
 from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Ruleset
+from wartorn.players.search.searcher import Analysis, Judged
 from wartorn.text.tables import Numbers, TextTable
 
 PLAYING = {"WAR": "those of the war", "SCORE": "what scores"}  # the groups of rules that are told
@@ -90,6 +91,24 @@ def _way(view: Game, numbers: Numbers, what: str, pick: int, worded: bool) -> Te
     return Text.assemble((str(numbers[pick]), "bold yellow"), f"{colon} {what}", (word, "dim"))
 
 
+def hint_lines(table: TextTable, view: Game, thought: Analysis) -> Iterator[Text]:
+    """The best option, up to two others, and what is likely to follow; of a draft nobody knows how it ends."""
+    every = numbers(view)
+    looked_at = [option for option in thought.options if option.visits or option is thought.options[0]]
+    for head, option in zip(("Best: ", "Or:   ", "      "), looked_at, strict=False):
+        chance = f": you win {option.win:.0%}" if view.rules.scoring else ""
+        yield Text(head).append_text(_way(view, every, view.label(option.pick), option.pick, True)).append(chance)
+    if then := _what_follows(table, view, thought.options[0]):
+        yield Text(f"Then: {then}", "dim")
+
+
+def _what_follows(table: TextTable, view: Game, option: Judged) -> str:
+    """The likely continuation as words, each player's together."""
+    groups = itertools.groupby(option.line[1:], key=lambda step: step[0])
+    parts = [(table.who(seat, view.viewer), [view.word(pick) for _, pick in steps]) for seat, steps in groups]
+    return " · ".join(f"{who}: {', '.join(words)}" for who, words in parts)
+
+
 def score_sheet(table: TextTable, game: Game, seat: int | None) -> Table:
     """The points line by line, the player of that seat first; with no seat, as players 1 and 2."""
     seats = sorted(range(game.seats), key=lambda each: each != seat)
@@ -125,6 +144,7 @@ def _help(table: TextTable, view: Game, more: Mapping[str, str]) -> Iterator[tup
     yield "7", "pick option 7"
     yield word, f"pick by its word: {meaning}"
     yield "undo", "take your last pick back"
+    yield "hint", "what search would pick, and how likely you win; where no other person plays"
     yield "why WORD", f"why something is not offered, such as why {word}"
     yield "card NAME", f"{table.about_cards}; the bare name does as well"
     yield "hand · table", "your hand with its texts, the whole table"

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wartorn.cli.company import HUMAN, Company, checked_seed
+from wartorn.cli.company import HUMAN, MANY, Company, called, checked_seed
 from wartorn.cli.options import files_of, learned, settings_of
 from wartorn.formats import Match, MatchRecord, Table, new_match
 from wartorn.formats.courses import GAME, PLACES, table_title
@@ -83,7 +83,9 @@ class MatchSitting(Company[MatchRecord]):
 
     def against(self, table: TextTable) -> str:
         """Whom the people at the terminal play against."""
-        bots = [name for name in self.names if name != HUMAN]
+        bots = [called(name) for name in self.names if name != HUMAN]
+        if len(bots) > 1 and len(set(bots)) == 1:
+            return f" against {bots[0]} on {MANY[len(bots)]} seats"
         return f" against {listed(bots)}" if bots else self.together
 
     @property
@@ -108,6 +110,7 @@ class MatchSitting(Company[MatchRecord]):
             for table, seat in self.match.asking:
                 bot = self.decks.get(seat) if table.name == BUILDING and seat in self.decks else self.bots[seat]
                 if bot is not None and table.game.asking is not None:
+                    self.before_bot(called(self.names[seat]))
                     self._play(table, bot.pick(table.game.view(table.game.asking)))
                     moved = True
         if not self.people:
@@ -179,7 +182,7 @@ class MatchSitting(Company[MatchRecord]):
     def called(self, seat: int) -> str:
         """A seat of the match by its number and its player."""
         alone = self.names.count(HUMAN) == 1 and self.names[seat] == HUMAN
-        return "you" if alone else f"player {seat + 1} ({self.names[seat]})"
+        return "you" if alone else f"player {seat + 1} ({called(self.names[seat])})"
 
     # Files
 

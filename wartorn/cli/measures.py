@@ -10,9 +10,13 @@ from typing import Any
 
 import wartorn
 from wartorn import _build
+from wartorn.players.search.tree import Tree
+from wartorn.players.search.weights import evaluation_for
 
 BATCH = 10  # games that are set up together, so that the clock is read seldom
 POSITIONS = 200  # that clones, re-deals and lines are measured on
+ROOTS = 10  # positions in the middle of games that search is measured on
+ITERATIONS = 20  # of search from each of them
 IMPORT = "import time; start = time.process_time(); import wartorn; print(time.process_time() - start)"
 LESS_IS_BETTER = ("import_seconds", "peak_memory_mb")
 
@@ -32,15 +36,17 @@ class Measures:
         self.best: Rates = {}
         self.positions = _positions(name)
         self.views = [game.view(game.asking or 0) for game in self.positions]
+        self.roots = _roots(name)
         self.chance = wartorn.Chance.seeded("bench")
 
     def round(self) -> None:
         """Measure everything once."""
         rates = self.play()
         short = self.seconds / 4
-        rates["clones_per_second"] = _rate(self.clones, short)
-        rates["determinizations_per_second"] = _rate(self.deals, short)
-        rates["lines_per_second"] = _rate(self.lines, short)
+        rates["clones_per_second"] = _rate(self.clones, POSITIONS, short)
+        rates["determinizations_per_second"] = _rate(self.deals, POSITIONS, short)
+        rates["lines_per_second"] = _rate(self.lines, POSITIONS, short)
+        rates["search_iterations_per_second"] = _rate(self.searches, ROOTS * ITERATIONS, short)
         for key, rate in rates.items():
             self.best[key] = max(rate, self.best.get(key, 0.0))
 
@@ -81,12 +87,18 @@ class Measures:
         for game in self.positions:
             str(game)
 
+    def searches(self) -> None:
+        """Search from the middle of games."""
+        for view in self.roots:
+            Tree(evaluation_for(view.rules), self.chance).grow(view, ITERATIONS, 0.0)
+
     def report(self) -> Rates:
         """The best of all rounds."""
         per_game = self.decisions / self.played
-        order = ("decisions_per_second", "games_per_second", "decisions_per_game", "clones_per_second")
+        order: tuple[str, ...] = ("decisions_per_second", "games_per_second", "decisions_per_game", "clones_per_second")
         best = {**self.best, "decisions_per_game": per_game}
-        return {key: round(best[key], 1) for key in (*order, "determinizations_per_second", "lines_per_second")}
+        order += ("determinizations_per_second", "lines_per_second", "search_iterations_per_second")
+        return {key: round(best[key], 1) for key in order}
 
 
 def _play_out(game: wartorn.Game, chance: wartorn.Chance) -> int:
@@ -116,14 +128,29 @@ def _positions(name: str) -> list[wartorn.Game]:
     return found
 
 
-def _rate(work: Callable[[], None], seconds: float) -> float:
-    """How many positions a second the work does."""
+def _roots(name: str) -> list[wartorn.Game]:
+    """Views with a choice, each from the middle of a random game."""
+    chance = wartorn.Chance.seeded("roots")
+    found: list[wartorn.Game] = []
+    for seed in range(ROOTS):
+        game = wartorn.new(name, seed=f"root {seed}", log=False)
+        past = [game.clone()]
+        while offered := game.options():
+            game.play(offered[chance.below(len(offered))])
+            past.append(game.clone())
+        middle = next(each for each in past[len(past) // 2 :: -1] if len(each.options()) > 1)
+        found.append(middle.view(middle.asking or 0))
+    return found
+
+
+def _rate(work: Callable[[], None], times: int, seconds: float) -> float:
+    """How often a second something is done that the work does so many times."""
     clock = time.process_time
     done = 0
     began = clock()
     while True:
         work()
-        done += POSITIONS
+        done += times
         spent = clock() - began
         if spent >= seconds:
             return done / spent

@@ -23,8 +23,10 @@ def play(
     opponent: Annotated[
         str | None,
         typer.Option(
-            help="Who plays against you, on all free seats: greedy, random, or human for several at one terminal; "
-            "nobody in a game for one."
+            help="Who plays against you, on all free seats: a name or a number, as `wartorn opponents` lists them, "
+            "a player such as greedy or search:seconds=2, or human for several at one terminal; nobody in a game "
+            "for one.",
+            show_default="one of middling strength",
         ),
     ] = None,
     seat: Annotated[int | None, typer.Option(min=0, max=3, help="Your seat; seat 0 goes first as a rule.")] = None,
@@ -90,8 +92,9 @@ def _bring(sitting: Sitting | MatchSitting, mine: int, deck: Sequence[Path]) -> 
 def _seated(
     sitting: Sitting | MatchSitting, names: list[str] | None, opponent: str | None, seat: int | None
 ) -> list[str]:
-    """Who sits where: what is not said is as it was, or you on the first seat against greedy."""
-    from wartorn.cli.company import HUMAN
+    """Who sits where: what is not said is as it was, or you on the first seat against the usual opponent."""
+    from wartorn.cli.company import HUMAN, full_name, understood
+    from wartorn.players.opponents import USUAL
 
     players, title = sitting.players, sitting.title
     if len(players) == 1 and opponent is not None:
@@ -103,7 +106,7 @@ def _seated(
     if seat is None:
         seat = players[0] if names is None else names.index(HUMAN)
     if opponent is None:
-        opponent = "greedy" if names is None else next((name for name in names if name != HUMAN), HUMAN)
-    seated = [opponent] * sitting.seats
+        opponent = full_name(USUAL) if names is None else next((name for name in names if name != HUMAN), HUMAN)
+    seated = [understood(opponent)] * sitting.seats
     seated[seat] = HUMAN
     return seated

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import wartorn
-from wartorn.cli.company import HUMAN, RECORD_BEGINS, Company, checked_seed
+from wartorn.cli.company import HUMAN, RECORD_BEGINS, Company, called, checked_seed
 from wartorn.cli.options import files_of, learned, new_game
 from wartorn.kernel.errors import BadOption, WartornError
 from wartorn.kernel.registry import home_and_part
@@ -45,6 +45,7 @@ class Sitting(Company[wartorn.Record]):
             bot = self.bots[asked]
             if bot is None:
                 return
+            self.before_bot(called(self.names[asked]))
             self._play(bot.pick(self.game.view(asked)))
 
     def choose(self, pick: int) -> None:
@@ -77,7 +78,7 @@ class Sitting(Company[wartorn.Record]):
     def against(self, table: TextTable) -> str:
         """Whom the people at the terminal play against."""
         players = self.game.rules.players
-        others = [self.names[seat] for seat in players if seat not in self.people]
+        others = [called(self.names[seat]) for seat in players if seat not in self.people]
         others += [table.who(seat, None) for seat in range(self.game.seats) if seat not in players]
         return f" against {others[0]}" if others else self.together
 

@@ -10,16 +10,19 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
-from wartorn.cli.layout import help_table, numbers, question, score_sheet, where_rules_are, who_won
+from wartorn.cli.layout import help_table, hint_lines, numbers, question, score_sheet, where_rules_are, who_won
 from wartorn.cli.match_sitting import MatchSitting
+from wartorn.cli.patience import Patience
 from wartorn.cli.screen import message_of, screen, told
 from wartorn.cli.sitting import Sitting
 from wartorn.kernel.errors import WartornError
 from wartorn.kernel.game import Game
 from wartorn.kernel.notation import signs_of
+from wartorn.players.search.searcher import Budget, analyse
 from wartorn.text.tables import table_for
 
 TALL = 50  # lines, enough for the table to show everything
+HINT = Budget(seconds=0.5)
 
 
 class Terminal:
@@ -41,6 +44,7 @@ class Terminal:
         self.seen = None
         self.commands: dict[str, Callable[[str], None]] = {
             "undo": self.undo,
+            "hint": self.hint,
             "card": self.card,
             "hand": self.hand,
             "table": self.table,
@@ -71,9 +75,12 @@ class Terminal:
         self.greet()
         self.announce()
         self.complete_words()
+        patience = Patience(self.console)
+        self.sitting.before_bot = patience
         try:
             while True:
-                self.sitting.let_bots_play()
+                with patience:
+                    self.sitting.let_bots_play()
                 self.keep()
                 if self.game.over:
                     self.end_of_game()
@@ -179,6 +186,21 @@ class Terminal:
         else:
             self.say("There is nothing to take back.", "red")
 
+    def hint(self, _: str) -> None:
+        """Say what search would pick, from what the player knows."""
+        view = self.view
+        if not self.sitting.alone:
+            self.say("Hints are there only where no other person plays.", "red")
+            return
+        if len(view.options()) == 1:
+            self.say("There is only one option: type 1.", "dim")
+            return
+        with Patience(self.console) as patience:
+            patience.say("thinking…")
+            thought = analyse(view, HINT, len(self.game.events()))
+        for line in hint_lines(self.text_table, view, thought):
+            self.console.print(line)
+
     def card(self, name: str) -> None:
         """Show a card."""
         if name:
@@ -267,6 +289,8 @@ class Terminal:
         against = self.sitting.against(self.text_table)
         told = Text.assemble((self.sitting.title, "bold"), f"{against}{seed}. ", ("Type ? for help.", "dim"))
         self.console.print(told)
+        for sentence in self.sitting.characters():
+            self.say(sentence, "dim")
         for note in self.game.rules.notes:
             self.say(f"Note: {note}.", "yellow")
 
@@ -367,3 +391,5 @@ class Terminal:
             self.say(sentence, "bold")
         if self.file is not None:
             self.say_command("Look at it again with", self.sitting.command("replay", str(self.file)))
+            study = self.sitting.command("analyse", str(self.file))
+            self.console.print(Text(f"See which picks cost you something: {study}", "dim"), soft_wrap=True)

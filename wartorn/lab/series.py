@@ -14,13 +14,16 @@ from wartorn.formats.courses import PASSED_ON, decks_made
 from wartorn.formats.decks import DeckFile
 from wartorn.kernel.cards import kind_of, picked_kind, turned
 from wartorn.kernel.chance import Chance
-from wartorn.kernel.errors import BadOption
+from wartorn.kernel.errors import BadOption, WartornError
 from wartorn.kernel.game import Game
 from wartorn.kernel.registry import game_called
 from wartorn.kernel.rules import Ruleset
-from wartorn.players import Player, player
+from wartorn.lab.sitters import RELAY, Clock, Timed, seated_player
+from wartorn.players import Player
 
 MOST_TURNS = 300  # a game that is longer is broken off: with sets of people's own it might never end
+LOOK = 1.0  # seconds between looks whether all processes are alive
+Task = tuple[int, int]  # which of several series, and the number of its game
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,7 @@ class Series:
     options: Mapping[str, str] = field(default_factory=dict, hash=False)
     format: str = ""  # of matches, each with one game or several
     decks: tuple[str, ...] = ()  # the files of the decks that the players bring
+    paired: bool = False  # a deal is played once from every seat, before the next one
 
     @functools.cached_property
     def rules(self) -> Ruleset:
@@ -62,22 +66,30 @@ class Series:
     def check(self) -> None:
         """Tell a wrong name or option before anything is played."""
         for name in self.players:
-            player(name)
+            seated_player(name)
         wanted = len(self.seats)
         if len(self.players) != wanted:
             names = " and ".join(self.players)
             raise BadOption(f"{self.title} is for {wanted} player{'s' if wanted > 1 else ''}, not for {names}")
+        first = self.opened(0).tables[0].game.rules if self.format else self.rules
+        relays = [name for name in self.players if RELAY in name]
+        if relays and first.scoring:
+            raise BadOption(f"{relays[0]}: {self.title} has nothing to draft; it should be a player without a {RELAY}")
         if self.format:
-            self.brought(self.opened(0).tables[0].game.rules)
+            self.brought(first)
 
     @property
     def deck_names(self) -> list[str]:
         """The names of the decks that the players bring, by player."""
         return [deck.name for deck in self.brought(self.opened(0).tables[0].game.rules)] if self.decks else []
 
+    def deal(self, number: int) -> str:
+        """The seed of the deal of that game or match."""
+        return f"{self.seed}/{number // len(self.seats) if self.paired else number}"
+
     def opened(self, number: int) -> Match:
         """The match of that number, as it is set up."""
-        return new_match(self.format, f"{self.seed}/{number}", self.sets, False, **self.options)
+        return new_match(self.format, self.deal(number), self.sets, False, **self.options)
 
     def brought(self, rules: Ruleset) -> list[DeckFile]:
         """The decks that the players bring, by player; those behind the last one build their own."""
@@ -113,6 +125,7 @@ class Outcome:
     over: bool = True  # not broken off
     others: tuple[Mapping[str, int], ...] = ()  # the points of the seats that the rules play
     places: tuple[int, ...] = ()  # of each player in a match that is over
+    clocks: tuple[Clock, ...] = field(default=(), compare=False)  # of each player; no two runs take equally long
 
     def result(self, who: int) -> float:
         """1 for a player who won, ½ for a draw, 0 for one who lost."""
@@ -120,13 +133,12 @@ class Outcome:
 
 
 def play_one(series: Series, number: int) -> Outcome:
-    """The game or match of that number: each with the seats turned once more, and with a deal of its own."""
+    """The game or match of that number: each with the seats turned once more, and with a deal of its own or paired."""
     if series.format:
         return play_match(series, number)
-    seed = f"{series.seed}/{number}"
-    game = Game.opened(series.rules, Chance.seeded(seed), False)
+    game = Game.opened(series.rules, Chance.seeded(series.deal(number)), False)
     seat_of = seated(series, number)
-    players = {seat: player(series.players[who], f"{seed}/{who}") for who, seat in enumerate(seat_of)}
+    players = sitters(series, number)
     hands = {seat: Hand() for seat in seat_of}
     decisions = watch(game, players, hands, game.play)
     sheets = [dict(game.score_sheet(seat)) for seat in range(game.seats)]
@@ -140,6 +152,7 @@ def play_one(series: Series, number: int) -> Outcome:
         tuple(hands[seat] for seat in seat_of),
         game.over,
         tuple(sheets[seat] for seat in automata(series.rules)),
+        clocks=tuple(players[seat].clock for seat in seat_of),
     )
 
 
@@ -150,12 +163,18 @@ def seated(series: Series, number: int) -> list[int]:
     return [*seats[turned_by:], *seats[:turned_by]]
 
 
+def sitters(series: Series, number: int) -> dict[int, Timed]:
+    """Fresh players on their seats, for the game or match of that number alone; their chance is their own."""
+    seeds = [f"{series.seed}/{number}/{who}" for who in range(len(series.players))]
+    fresh = [Timed(seated_player(name, seed)) for name, seed in zip(series.players, seeds, strict=True)]
+    return dict(zip(seated(series, number), fresh, strict=True))
+
+
 def play_match(series: Series, number: int) -> Outcome:
     """A whole match: what comes before its games, and all of them."""
-    seed = f"{series.seed}/{number}"
     match = series.opened(number)
     seat_of = seated(series, number)
-    players = {seat: player(series.players[who], f"{seed}/{who}") for who, seat in enumerate(seat_of)}
+    players = sitters(series, number)
     decks = dict(zip(seat_of, series.brought(match.tables[0].game.rules), strict=False))
     hands = {seat: Hand() for seat in seat_of}
     decisions = 0
@@ -182,6 +201,7 @@ def play_match(series: Series, number: int) -> Outcome:
         match.over,
         (),
         () if match.places is None else tuple(match.places[seat] for seat in seat_of),
+        tuple(players[seat].clock for seat in seat_of),
     )
 
 
@@ -239,25 +259,40 @@ def watch(game: Game, players: Mapping[int, Player], hands: Mapping[int, Hand], 
 def play_all(series: Series, games: int, jobs: int) -> Iterator[Outcome]:
     """All games as they end; with more than one job in processes of their own."""
     series.check()
-    if jobs == 1:
-        yield from (play_one(series, number) for number in range(games))
+    yield from (outcome for _, outcome in play_these([series], [(0, number) for number in range(games)], jobs))
+
+
+def play_these(several: Sequence[Series], tasks: Sequence[Task], jobs: int) -> Iterator[tuple[int, Outcome]]:
+    """These games of several series as they end, each with the number of its series."""
+    if jobs == 1 or not tasks:
+        yield from ((which, play_one(several[which], number)) for which, number in tasks)
         return
-    with multiprocessing.Pool(min(jobs, games), _begin, (series,)) as pool:
-        yield from pool.imap_unordered(_work, range(games))
+    before = {child.pid for child in multiprocessing.active_children()}
+    with multiprocessing.Pool(min(jobs, len(tasks)), _begin, (several,)) as pool:
+        born = {child.pid for child in multiprocessing.active_children()} - before
+        ended = pool.imap_unordered(_work, tasks)
+        while True:
+            try:
+                yield ended.next(LOOK)
+            except StopIteration:
+                return
+            except multiprocessing.TimeoutError:
+                if born - {child.pid for child in multiprocessing.active_children()}:  # its game would never end
+                    raise WartornError("a process that played has died, perhaps for want of memory") from None
 
 
-_series: Series | None = None
+_several: Sequence[Series] = ()
 
 
-def _begin(series: Series) -> None:
+def _begin(several: Sequence[Series]) -> None:
     """Tell a process once which series it plays."""
     import signal
 
-    global _series  # noqa: PLW0603
-    _series = series
+    global _several  # noqa: PLW0603
+    _several = several
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process alone answers Ctrl-C
 
 
-def _work(number: int) -> Outcome:
-    assert _series is not None
-    return play_one(_series, number)
+def _work(task: Task) -> tuple[int, Outcome]:
+    which, number = task
+    return which, play_one(_several[which], number)

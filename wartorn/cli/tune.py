@@ -1,0 +1,111 @@
+"""`wartorn tune`: weights for the evaluation of a game, learnt from games against itself."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from wartorn.cli.options import GameName, Sets, Settings, learned, settings_of
+from wartorn.kernel.errors import BadOption
+
+if TYPE_CHECKING:
+    from wartorn.kernel.rules import Ruleset
+    from wartorn.lab.tuning import Course, Lessons
+    from wartorn.players.search.weights import Weights
+
+REMEMBERED = 3  # rounds whose games the weights are fitted to
+
+
+def tune(
+    game: GameName,
+    rounds: Annotated[int, typer.Option(min=1, help="How often to play and to fit.")] = 4,
+    games: Annotated[int, typer.Option(min=2, help="Games in a round.")] = 300,
+    iterations: Annotated[int, typer.Option(min=1, help="Iterations of search for a decision.")] = 50,
+    seed: Annotated[str, typer.Option(help="The same seed, the same weights.")] = "0",
+    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = os.cpu_count() or 1,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Begin anew, with games of greedy.")] = False,
+    file: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write them here.", show_default="where all players find them")
+    ] = None,
+    option: Settings = None,
+    sets: Sets = None,
+) -> None:
+    """Tune the evaluation of a game: search plays against itself, and weights are fitted to how its games ended.
+
+    Begins with the present weights, or with games of greedy where there are none. A game with several sets is played
+    with each of them in turn, unless --set says otherwise. Do it again when a set has changed.
+    """
+    from rich.text import Text
+
+    from wartorn.cli.screen import screen
+    from wartorn.games import shipped_sets
+    from wartorn.kernel.registry import game_called
+    from wartorn.players.search.weights import FOLDER, tuned
+
+    entry = game_called(game)
+    named = tuple(learned(sets))
+    homes = [each["name"] for each in shipped_sets() if each["game"] == game]
+    played_with = (named,) if named else tuple((name,) for name in homes) if len(homes) > 1 else ((),)
+    options = settings_of(option)
+    rules = entry.ruleset(played_with[0], options)
+    if not rules.scoring:
+        raise BadOption(f"{game}: a draft has no winner to learn from; tune the game that follows it")
+    weights = None if fresh else tuned(rules)
+    path = file or FOLDER / f"{rules.name}.json"
+    check_writable(path)
+    console = screen()
+    played: list[list[Lessons]] = []
+    for number in range(rounds):
+        from wartorn.lab.tuning import Course
+
+        course = Course(game, played_with, options, f"{seed}/{number}", iterations if weights else 0, weights)
+        lessons = _played(course, games, jobs, f"round {number + 1} of {rounds}")
+        played = [*played[1 - REMEMBERED :], lessons]
+        weights, sentence = _fitted(rules, course, [game for each in played for game in each], lessons)
+        if not course.iterations:
+            played = []  # greedy expects nothing that later rounds could learn from
+        weights.save(path)
+        console.print(Text(f"Round {number + 1}: {sentence}"))
+    console.print(Text(f"The weights are in {path}.", "dim"), soft_wrap=True)
+
+
+def check_writable(path: Path) -> None:
+    """Refuse a file that cannot be written before anything is played."""
+    try:
+        with path.open("a", encoding="utf-8"):
+            pass
+        if path.stat().st_size == 0:
+            path.unlink()
+    except OSError as error:
+        raise BadOption(f"{path}: it cannot be written ({error.strerror}); --file names another file") from None
+
+
+def _played(course: Course, games: int, jobs: int, title: str) -> list[Lessons]:
+    """The lessons of a round, with a bar that shows how far it has come."""
+    from wartorn.cli.screen import progress
+    from wartorn.lab.tuning import play_lessons
+
+    with progress() as bar:
+        task = bar.add_task(title, total=games)
+        found: list[Lessons] = []
+        for lessons in play_lessons(course, games, jobs):
+            bar.advance(task)
+            if lessons is not None:
+                found.append(lessons)
+    if not found:
+        raise BadOption(f"{course.game}: no game came to an end, so there is nothing to learn from")
+    return found
+
+
+def _fitted(rules: Ruleset, course: Course, games: list[Lessons], new: list[Lessons]) -> tuple[Weights, str]:
+    """The weights for these games, and how well the old and the new ones explain the newest of them, in a sentence."""
+    from wartorn.lab.fitting import PATIENCE, fitted, surprise
+
+    made = {"games": len(games), "iterations": course.iterations, "seed": course.seed, "sets": dict(rules.sets)}
+    weights = fitted(rules, games, PATIENCE if course.iterations else 1.0, made)
+    decisions = sum(len(game.steps) for game in new)
+    before, after = surprise(rules, course.weights, new), surprise(rules, weights, new)
+    return weights, f"{len(new)} games, {decisions:,} decisions; surprise {before:.4f} before, {after:.4f} fitted."
