@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from at_table import Sitter  # noqa: E402
 from tools.browsing import chromium, serving  # noqa: E402
 
 FOLDER = ROOT / "docs" / "screens"
+CHANCES = re.compile("^The chances of")  # what the graph is called
 PHONE, TABLET, WIDE = (390, 844), (820, 1180), (1440, 900)
 
 
@@ -79,15 +81,24 @@ def take(browser: Browser, address: str, picture: Picture) -> Iterator[str]:
         page.wait_for_load_state("networkidle")
     else:
         table = lay(page, address, picture)
+    if picture.picks < 0:
+        analyse(page)
     page.mouse.move(0, 0)
     page.wait_for_timeout(300)
     yield shoot(page, picture.name, picture.whole)
     if picture.picks < 0:
         page.goto(f"{address}/replay/{table}")
+        analyse(page)
         page.get_by_role("slider").first.fill("60")
         page.wait_for_timeout(800)
         yield shoot(page, "replay", False)
     context.close()
+
+
+def analyse(page: Page) -> None:
+    """Let a game that is over be thought through."""
+    page.get_by_role("button", name="Analyse the game").click()
+    page.get_by_role("img", name=CHANCES).wait_for(timeout=120_000)
 
 
 def shoot(page: Page, name: str, whole: bool) -> str:

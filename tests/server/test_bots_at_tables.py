@@ -17,6 +17,7 @@ import wartorn
 from wartorn.formats import FORMATS, new_match
 from wartorn.kernel.errors import BadOption
 from wartorn.players import player
+from wartorn.server.bots import BOTS, ONCE_OFFERED, USUAL
 from wartorn.server.entries import Picked
 from wartorn.server.hall import Hall
 from wartorn.server.plays import SetUp, seats_played
@@ -98,9 +99,35 @@ async def test_a_game_against_a_bot_ends(hall: Hall) -> None:
 
 @pytest.mark.anyio
 async def test_a_bot_that_is_not_there_cannot_be_asked(hall: Hall) -> None:
-    """A sentence says who is."""
-    with pytest.raises(BadOption, match="greedy"):
-        await seated(hall, Sitter(hall), "deep-thought")
+    """A sentence says who is; what costs the server more than an opponent is none of them."""
+    for name in ("deep-thought", "search", "search:iterations=1000000", "opponent:0"):
+        with pytest.raises(BadOption, match=f"there are .*{USUAL}"):
+            await seated(hall, Sitter(hall), name)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("name", [*list(BOTS)[:3], *ONCE_OFFERED])
+async def test_opponents_and_the_bots_of_older_tables_play(hall: Hall, name: str) -> None:
+    """A table that names a bot which is offered no more goes on, and can be played again."""
+    first = Sitter(hall)
+    await seated(hall, name, first, game="kraters", seed="4")
+    assert (await first.until_asked()).seq > 1
+    await first.resign()
+    again = await hall.rematch(first.table, first.name)
+    assert [seat.bot for seat in again.seats] == ["", name]
+
+
+def test_who_sits_there_more_than_once_is_numbered(tmp_path: Path) -> None:
+    """At the door: the usual opponent where none is named, three of a melee with names of their own."""
+    with open_server(tmp_path / "names.sqlite3") as server:
+        ann = Guest(server, "Ann")
+        usual, other = BOTS[USUAL].title, next(iter(BOTS.values())).title
+        names = [seat["name"] for seat in ann.get(f"/tables/{ann.make(format='melee')}")["seats"]]
+        assert names == ["Ann", usual, f"{usual} II", f"{usual} III"]
+        bots = [{"sort": "bot", "bot": name} for name in (USUAL, next(iter(BOTS)), USUAL)]
+        table = ann.make(format="melee", seats=[*bots, {"sort": "me"}])
+        assert [seat["name"] for seat in ann.get(f"/tables/{table}")["seats"]] == [usual, other, f"{usual} II", "Ann"]
+        ann.close()
 
 
 @pytest.mark.anyio

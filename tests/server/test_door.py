@@ -18,6 +18,7 @@ import structlog
 from guests import GENEROUS, Guest, Server, open_server, wait_for
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from wartorn.players.opponents import OPPONENTS
 from wartorn.server.guard import HEADERS
 from wartorn.server.logs import begin_logging
 from wartorn.server.rest import router
@@ -401,7 +402,11 @@ def test_every_part_of_the_offer_can_be_had(server: Server, guest: Come) -> None
     offer = ann.get("/offer")
     assert {each["name"] for each in offer["games"]} >= {"reign-of-war", "corrupted-heir", "osiris-in-abdju"}
     assert {each["name"] for each in offer["formats"]} >= {"draft", "melee"}
-    assert {each["name"] for each in offer["bots"]} >= {"greedy", "random"}
+    bots = offer["bots"]
+    assert [each["name"] for each in bots] == [f"opponent:{each.number}" for each in OPPONENTS] and len(bots) >= 6
+    assert [each["strength"] for each in bots] == list(range(1, len(bots) + 1)), "the strongest is the last"
+    assert len({each["title"] for each in bots}) == len(bots) and all(each["about"] for each in bots)
+    assert offer["usual_bot"] in {each["name"] for each in bots[1:-1]}, "neither the weakest nor the strongest"
     for game in offer["games"]:
         assert ann.get(f"/cards/{game['name']}")
         table = ann.make(game=game["name"])

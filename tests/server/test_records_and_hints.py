@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from guests import Guest, Server
@@ -17,6 +19,7 @@ from wartorn.server.frames import Eyes
 from wartorn.server.hall import Hall
 from wartorn.server.live import NotAllowed
 from wartorn.server.records import brought, moment, replayed, whole_record
+from wartorn.server.wire import Ok
 
 Come = Callable[..., Guest]
 
@@ -30,7 +33,7 @@ def test_a_record_is_had_after_the_end_and_not_before(guest: Come) -> None:
     table = ann.make(game="corrupted-heir", seed="a seed of mine")
     frame = ann.watch(table)
     for each in (ann, ben):
-        for path in ("record", "replay"):
+        for path in ("record", "replay", "analysis"):
             answer = each.http.get(f"/api/tables/{table}/{path}")
             assert answer.status_code == 409
             assert answer.json() == {"reason": "The whole game can be seen when it is over."}
@@ -127,7 +130,9 @@ def test_questions_over_the_socket(guest: Come) -> None:
     ann.watch(table)
     ann.say("hint", game=table)
     hinted = ann.await_("hinted")
-    assert hinted["word"] in ("card", "coin") and hinted["seq"] == 1 and hinted["label"]
+    assert hinted["word"] in ("card", "coin") and hinted["seq"] == 1 and hinted["label"] in ("a card", "a coin")
+    (other,) = hinted["others"]
+    assert {hinted["word"], other["word"]} == {"card", "coin"} and 0 < other["win"] < 1 and 0 < hinted["win"] < 1
     ann.say("read-out", game=table, width=60)
     text = ann.await_("text")["text"]
     assert text.startswith("turn 1") and max(len(line) for line in text.splitlines()) <= 60
@@ -157,6 +162,10 @@ async def test_hints_are_only_where_nobody_is_cheated(hall: Hall) -> None:
     assert first.frame.hints
     said = await hint(hall, await first.live(), first.onlooker.eyes, "game")
     assert said.word in {option.word for option in first.frame.boards[0].options}
+    assert isinstance(await first.resign(), Ok)
+    with pytest.raises(NotAllowed, match="not your turn"):
+        await hint(hall, await first.live(), first.onlooker.eyes, "game")
+    await seated(hall, first, "random", seed="1")
     await third.watch(first.table)
     assert not third.frame.hints
     with pytest.raises(NotAllowed):
@@ -167,7 +176,7 @@ async def test_hints_are_only_where_nobody_is_cheated(hall: Hall) -> None:
 async def test_a_hint_knows_no_more_than_i_do(hall: Hall) -> None:
     """What the worker is given is my view, without any card that I have not seen."""
     first = Sitter(hall)
-    await seated(hall, first, "greedy", seed="1")
+    await seated(hall, first, "opponent:1", seed="1")
     given: list[object] = []
     ask = hall.workers.ask
 
@@ -179,6 +188,56 @@ async def test_a_hint_knows_no_more_than_i_do(hall: Hall) -> None:
     await hint(hall, await first.live(), first.onlooker.eyes, "game")
     game = (await first.standing()).play.tables[0].game
     assert str(game.view(0)) in given and str(game) not in given
+
+
+@pytest.mark.anyio
+async def test_a_hint_is_thought_about_once(hall: Hall) -> None:
+    """Whoever asks again, or twice at once, gets the same answer; after a failure it is thought about again."""
+    first = Sitter(hall)
+    await seated(hall, first, "opponent:1", seed="1")
+    ask, asked = hall.workers.ask, 0
+
+    async def counting(*arguments: Any) -> Any:
+        nonlocal asked
+        asked += 1
+        if asked == 1:
+            raise RuntimeError("the worker died")
+        return await ask(*arguments)
+
+    hall.workers.ask = counting  # type: ignore[method-assign]
+    live, eyes = await first.live(), first.onlooker.eyes
+    with pytest.raises(RuntimeError):
+        await hint(hall, live, eyes, "game")
+    one, other = await asyncio.gather(hint(hall, live, eyes, "game"), hint(hall, live, eyes, "game"))
+    assert one == other == await hint(hall, live, eyes, "game") and asked == 2
+    await first.pick_word("coin")
+    assert (await hint(hall, live, eyes, "game")).seq == one.seq + 1 and asked == 3
+
+
+@pytest.mark.anyio
+async def test_a_hint_tells_the_best_options_and_what_follows(hall: Hall) -> None:
+    """Each as it is offered, with how likely a victory is then, and with words for what comes next."""
+    first = Sitter(hall)
+    await seated(hall, first, "random", position=near_the_end("reign-of-war", 40))
+    await first.until_asked()
+    said = await hint(hall, await first.live(), first.onlooker.eyes, "game")
+    offered = {option.word: option.label for option in first.frame.boards[0].options}
+    told = [said, *said.others]
+    assert len(told) == min(len(offered), 4) and len({each.word for each in told}) == len(told)
+    assert all(offered[each.word] == each.label for each in told)
+    assert all(each.win is not None and 0 <= each.win <= 1 for each in told)
+    assert all(isinstance(words, str) and words for each in told for words in each.then)
+    assert len(said.then) <= 3
+
+
+@pytest.mark.anyio
+async def test_a_draft_has_hints_without_a_victory(hall: Hall) -> None:
+    """Stacks are advised, and nobody says how likely they win."""
+    first = Sitter(hall)
+    await seated(hall, first, "random", format="simple-draft", seed="1")
+    await first.until_asked()
+    said = await hint(hall, await first.live(), first.onlooker.eyes, "draft")
+    assert said.label and said.win is None and all(each.win is None for each in said.others)
 
 
 @pytest.mark.anyio

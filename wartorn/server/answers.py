@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 
 from rich.console import Console, Group
@@ -15,13 +16,13 @@ from wartorn.picture import at_of_card
 from wartorn.server.frames import Eyes, alone, over
 from wartorn.server.hall import Hall
 from wartorn.server.live import Live, NotAllowed
-from wartorn.server.wire import Hinted
-from wartorn.server.workers import think
+from wartorn.server.thoughts import advise
+from wartorn.server.wire import Advised, Hinted
 from wartorn.text.tables import table_for
 
 MOST_REASONS = 4
 HEIGHT = 60  # lines: nothing is left out
-HINTING = "greedy"
+HINTING = 0.5  # seconds of thought for a hint
 
 
 def seen(table: Table, eyes: Eyes) -> tuple[Game, int | None]:
@@ -67,16 +68,28 @@ def read_out(live: Live, eyes: Eyes, board: str, width: int) -> str:
 
 
 async def hint(hall: Hall, live: Live, eyes: Eyes, board: str) -> Hinted:
-    """What a bot would pick, where nobody is cheated by it."""
+    """What search would pick, where nobody is cheated by it; whoever asks again gets the same answer."""
     if not alone(live.row, eyes.player) or eyes.seat is None:
         raise NotAllowed("Hints are there only where no other person plays.")
     table = live.standing.play.table(board)
     view, you = seen(table, eyes)
     if you is None or view.asking != you or over(live.row, live.standing):
         raise NotAllowed("It is not your turn to pick.")
-    seq = live.standing.seq
-    word = await hall.workers.ask(think, HINTING, f"{live.row.id} hint {seq}", str(view), live.pins)
-    return Hinted(live.row.id, board, seq, word, view.label(view.pick(word)))
+    asked = (board, you, live.standing.seq)
+    if live.advice is None or live.advice[0] != asked or _failed(live.advice[1]):
+        live.advice = asked, asyncio.create_task(_advice(hall, live, board, asked[2], str(view)))
+    return await asyncio.shield(live.advice[1])
+
+
+def _failed(thought: asyncio.Task[Hinted]) -> bool:
+    return thought.done() and (thought.cancelled() or thought.exception() is not None)
+
+
+async def _advice(hall: Hall, live: Live, board: str, seq: int, line: str) -> Hinted:
+    """Let a worker think about the view that a line tells."""
+    found = await hall.workers.ask(advise, f"{live.row.id} hint {seq}", line, live.pins, HINTING)
+    best, *others = found
+    return Hinted(live.row.id, board, seq, *best, [Advised(*each) for each in others])
 
 
 def own_view(live: Live, eyes: Eyes) -> str:

@@ -30,6 +30,7 @@ from wartorn.server.metrics import LIVE_TABLES, REQUESTS, WORKER_DEATHS
 from wartorn.server.rest import NotThere, TooMany, router
 from wartorn.server.settings import Settings
 from wartorn.server.store import Store
+from wartorn.server.studies import Studies
 from wartorn.server.workers import Workers
 
 log = structlog.get_logger()
@@ -53,6 +54,7 @@ def make_app(settings: Settings) -> FastAPI:
         readers = Workers(1, longest=LONGEST_READING, tries=1)
         hall = Hall(store, workers, int(settings.absence_hours * 3_600_000), readers)
         app.state.hall, app.state.guard = hall, Guard(await store.secret(), settings)
+        app.state.studies = studies = Studies(hall)
         workers.warm_up()
         gc.freeze()  # what is there now stays: looking through it for garbage would keep everybody waiting
         gc.set_threshold(*SELDOM)
@@ -66,6 +68,7 @@ def make_app(settings: Settings) -> FastAPI:
         for task in background:
             task.cancel()
         await asyncio.gather(*background, return_exceptions=True)
+        await studies.close()
         await hall.close()
         workers.close()
         readers.close()

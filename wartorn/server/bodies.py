@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from wartorn.server.bots import USUAL
+
 
 def _visible(text: str) -> str:
     """A text of visible signs with single spaces between them."""
@@ -64,6 +66,7 @@ class BotShown(Body):
     name: str
     title: str
     about: str
+    strength: int  # from 1, the friendliest, to as many as there are
 
 
 class SetShown(Body):
@@ -84,7 +87,8 @@ class Offer(Body):
     games: list[GameShown]
     formats: list[FormatShown]
     format_game: str  # the game that formats are of
-    bots: list[BotShown]
+    bots: list[BotShown]  # from the friendliest to the strongest
+    usual_bot: str  # for a first game
     sets: list[SetShown]
 
 
@@ -99,7 +103,7 @@ class SeatWanted(Body):
 
     sort: Literal["me", "bot", "here", "free"]
     name: Name = ""  # of somebody here
-    bot: Word = "greedy"
+    bot: Word = USUAL
 
 
 class ClockWanted(Body):

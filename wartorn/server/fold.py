@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from typing import NamedTuple
 
@@ -141,14 +141,24 @@ class Standing:
         """The table as it stood after that entry, of what stands now."""
         fresh = _from_the_start(self.setup, self.resumed)
         for chapter in self.chapters:
-            entry = chapter.entry
-            if entry.seq > seq:
+            if chapter.entry.seq > seq:
                 break
-            if isinstance(entry.what, WentBack):
-                fresh._dealt_again(entry, entry.what)
-            else:
-                fresh.take_in(entry)
+            fresh._again(chapter.entry)
         return fresh
+
+    def retold(self) -> Iterator[tuple[Chapter, Standing]]:
+        """Each chapter of what stands, with the table as it was before it."""
+        fresh = _from_the_start(self.setup, self.resumed)
+        for chapter in self.chapters:
+            yield chapter, fresh
+            fresh._again(chapter.entry)
+
+    def _again(self, entry: Entry) -> None:
+        """Let an entry that stands happen once more."""
+        if isinstance(entry.what, WentBack):
+            self._dealt_again(entry, entry.what)
+        else:
+            self.take_in(entry)
 
     def went_back_after(self, seq: int) -> bool:
         """Whether something that happened up to an entry may stand no more."""

@@ -11,6 +11,7 @@ from wartorn.kernel.events import BEGIN, COUNT, PAY, ROLL, WHAT, Event
 from wartorn.kernel.game import Game
 from wartorn.kernel.hidden import public_view
 from wartorn.picture import at_of_pick, back_name, picture_of, to_of_pick
+from wartorn.server.bots import USUAL
 from wartorn.server.clocks import left_ms
 from wartorn.server.fold import Chapter, Standing
 from wartorn.server.plays import board_title, title_of
@@ -20,7 +21,7 @@ from wartorn.text.tables import table_for
 
 PAST = "past"  # the sort of a seat in a record that was brought
 FEW = 2  # seats: if one of them is out, the others have won
-SUBSTITUTE = "greedy"  # the bot that plays on for somebody at a larger table
+SUBSTITUTE = USUAL  # the bot that plays on for somebody at a larger table
 NUMBERED = (PAY, COUNT, ROLL)  # events about numbers and not about piles
 
 

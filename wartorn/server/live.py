@@ -9,7 +9,7 @@ from wartorn.kernel.errors import WartornError
 from wartorn.server.fold import Standing
 from wartorn.server.frames import Eyes, seats_of
 from wartorn.server.store import TableRow
-from wartorn.server.wire import Frame
+from wartorn.server.wire import Frame, Hinted
 
 
 class NoTable(WartornError):
@@ -47,6 +47,7 @@ class Live:
         self.thinking: asyncio.Task[None] | None = None
         self.alarm: asyncio.TimerHandle | None = None
         self.actions = {entry.action_id: entry for entry in standing.entries}
+        self.advice: tuple[tuple[str, int, int], asyncio.Task[Hinted]] | None = None  # board, seat and entry of it
 
     @property
     def here(self) -> set[str]:

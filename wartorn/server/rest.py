@@ -41,15 +41,16 @@ from wartorn.server.bodies import (
     TableWanted,
     Trouble,
 )
+from wartorn.server.bots import BOTS, USUAL, titles
 from wartorn.server.clocks import Clock
 from wartorn.server.frames import Eyes
 from wartorn.server.guard import Guard
 from wartorn.server.hall import Hall
 from wartorn.server.live import Live, NoTable, NotAllowed
-from wartorn.server.plays import SetUp, refuse_files, seats_played, title_of
-from wartorn.server.records import brought, moment, replayed, whole_record
+from wartorn.server.plays import BOARD, SetUp, refuse_files, seats_played, title_of
+from wartorn.server.records import brought, moment, refuse_running, replayed, whole_record
 from wartorn.server.store import FREE, OVER, RUNNING, Listed, SeatRow
-from wartorn.server.tables import BOTS
+from wartorn.server.studies import Studies
 from wartorn.server.wire import encode
 from wartorn.text.pages import pages
 
@@ -57,6 +58,9 @@ JSON = "application/json"
 TableId = Annotated[str, Path(max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Name = Annotated[str, Path(max_length=64, pattern=r"^[a-z0-9-]+$")]
 TROUBLE = {code: {"model": Trouble} for code in (400, 403, 404, 409, 413, 422, 429)}
+THINKING: dict[int | str, dict[str, Any]] = {
+    202: {"description": "How far it is; ask again in a second.", "content": {JSON: {"schema": {}}}}
+}
 TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
 
 router = APIRouter(prefix="/api", responses=TROUBLE)  # type: ignore[arg-type]
@@ -99,7 +103,8 @@ async def offer() -> Offer:
             for each in FORMATS.values()
         ],
         format_game=GAME,
-        bots=[BotShown(name=name, title=title, about=about) for name, (title, about) in BOTS.items()],
+        bots=[BotShown(name=name, **each._asdict()) for name, each in BOTS.items()],
+        usual_bot=USUAL,
         sets=[SetShown(**each) for each in shipped_sets()],
     )
 
@@ -261,11 +266,11 @@ async def _setup(wanted: TableWanted, hall: Hall) -> SetUp:
 def _seated(played: list[int], wanted: list[SeatWanted], player: str, name: str) -> list[SeatRow]:
     """The seats as they were asked for; what was not said is a bot's, and the first one's own."""
     found: list[SeatRow] = []
-    for index, seat in enumerate(played):
-        each = wanted[index] if index < len(wanted) else SeatWanted(sort="bot" if index else "me")
+    asked = [wanted[at] if at < len(wanted) else SeatWanted(sort="bot" if at else "me") for at in range(len(played))]
+    called = iter(titles([each.bot for each in asked if each.sort == "bot"]))
+    for seat, each in zip(played, asked, strict=True):
         if each.sort == "bot":
-            title = BOTS.get(each.bot, (each.bot, ""))[0]
-            found.append(SeatRow(seat, "bot", "", title, each.bot))
+            found.append(SeatRow(seat, "bot", "", next(called), each.bot))
         elif each.sort == "free":
             found.append(SeatRow(seat, "free"))
         else:
@@ -326,6 +331,23 @@ async def replay(
 
 def _moment(hall: Hall, live: Live, player: str, seq: int, seat: int) -> bytes:
     return encode(moment(hall, live, player, seq, seat))
+
+
+@router.get("/tables/{table}/analysis", responses=THINKING)
+async def analysis(
+    table: TableId, request: Request, hall: TheHall, board: Annotated[str, Query(max_length=64)] = BOARD
+) -> Response:
+    """What the picks of a game that is over were worth: 202 and how far it is until all of them are judged."""
+    live = await hall.table(table)
+    refuse_running(live)
+    studies: Studies = request.app.state.studies
+    study = studies.found(live, board)
+    if study is None:
+        guard: Guard = request.app.state.guard
+        if studies.busy or not guard.allows(guard.address_tables, "analyses", guard.address(request)):
+            raise TooMany("Many games are being looked at just now; please wait a minute.")
+        study = studies.begin(live, board)
+    return Response(study.told(), 200 if study.whole else 202, media_type=JSON)
 
 
 @router.post("/records", status_code=201)

@@ -9,16 +9,11 @@ import wartorn
 from wartorn.games import set_text
 from wartorn.kernel.errors import BadOption
 from wartorn.kernel.notation import parts_of
-from wartorn.players import NAMES
+from wartorn.server.bots import BOTS, KNOWN
 from wartorn.server.clocks import NONE, Clock
 from wartorn.server.entries import Begun, Entry
 from wartorn.server.plays import Play, SetUp, made_of, opened, seats_played
 from wartorn.server.store import SeatRow, TableRow
-
-BOTS = {
-    "greedy": ("Greedy", "Takes what looks best now, and never looks further. A fair first opponent."),
-    "random": ("Fickle", "Picks by lot. For those who want to look around in peace."),
-}
 
 
 def new_id() -> str:
@@ -41,7 +36,7 @@ def new_table(
     if [seat.seat for seat in seats] != wanted:
         raise BadOption(f"this table has {len(wanted)} seats to be taken, not {len(seats)}")
     for seat in seats:
-        if seat.sort == "bot" and seat.bot not in NAMES:
+        if seat.sort == "bot" and seat.bot not in KNOWN:
             raise BadOption(f"no bot is called {seat.bot!r}; there are {', '.join(BOTS)}")
     if clock.sort != NONE and len({seat.player for seat in seats if seat.sort != "bot"}) < 2:
         if all(seat.sort != "free" for seat in seats):

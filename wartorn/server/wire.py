@@ -262,14 +262,26 @@ class Text(msgspec.Struct, tag_field="type", tag="text"):
     text: str
 
 
-class Hinted(msgspec.Struct, tag_field="type", tag="hinted"):
-    """What a bot would pick."""
+class Advised(msgspec.Struct, omit_defaults=True):
+    """An option, and what is expected of it."""
+
+    word: str
+    label: str
+    win: float | None = None  # from 0 to 1; nothing where there is nothing to win
+    then: list[str] = []  # the picks of one's own that are likely to follow, in words
+
+
+class Hinted(msgspec.Struct, omit_defaults=True, tag_field="type", tag="hinted"):
+    """What the strongest bot would pick after a moment's thought, and what else it thought of."""
 
     game: str
     board: str
     seq: int
     word: str
     label: str
+    win: float | None = None
+    then: list[str] = []
+    others: list[Advised] = []
 
 
 class Replay(msgspec.Struct):
@@ -279,6 +291,30 @@ class Replay(msgspec.Struct):
     last: int  # the last entry
     steps: list[int]  # the picks that stand: what was taken back is passed over
     turns: list[TurnMark]
+
+
+class Decided(msgspec.Struct, omit_defaults=True):
+    """A pick of a game that is over, and what it was worth by what its seat knew."""
+
+    seq: int  # the entry
+    before: int  # the entry after which it was asked: the moment of the replay
+    turn: int
+    seat: int  # of the board
+    wins: list[float]  # by seat of the board, what was expected before the pick
+    said: str  # what was picked
+    best: str  # what would have been best
+    cost: float = 0.0  # by how much that would have been better
+
+
+class Studied(msgspec.Struct, omit_defaults=True):
+    """A game that is over, decision by decision; while it is thought about only how far that is."""
+
+    board: str
+    done: int
+    of: int
+    decisions: list[Decided] = []
+    turning: list[int] = []  # the entries of the picks that cost most, the dearest first
+    end: list[float] = []  # by seat of the board, how it ended
 
 
 class Refused(msgspec.Struct, tag_field="type", tag="refused"):

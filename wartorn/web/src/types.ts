@@ -230,6 +230,14 @@ export interface Act {
   board?: string;
 }
 
+/** An option, and what is expected of it. */
+export interface Advised {
+  word: string;
+  label: string;
+  win?: number | null;
+  then?: string[];
+}
+
 /** I agree to go back, or I do not. */
 export interface Answer {
   type: "answer";
@@ -278,6 +286,18 @@ export interface Claim {
   game: string;
   expected_seq: number;
   action_id: string;
+}
+
+/** A pick of a game that is over, and what it was worth by what its seat knew. */
+export interface Decided {
+  seq: number;
+  before: number;
+  turn: number;
+  seat: number;
+  wins: number[];
+  said: string;
+  best: string;
+  cost?: number;
 }
 
 /** Something that is written down: it is done once, however often it is said. */
@@ -331,7 +351,7 @@ export interface Hint {
   board?: string;
 }
 
-/** What a bot would pick. */
+/** What the strongest bot would pick after a moment's thought, and what else it thought of. */
 export interface Hinted {
   type: "hinted";
   game: string;
@@ -339,6 +359,9 @@ export interface Hinted {
   seq: number;
   word: string;
   label: string;
+  win?: number | null;
+  then?: string[];
+  others?: Advised[];
 }
 
 /** It cannot be done, and why. */
@@ -463,6 +486,16 @@ export interface Stale {
   frame: Frame;
 }
 
+/** A game that is over, decision by decision; while it is thought about only how far that is. */
+export interface Studied {
+  board: string;
+  done: number;
+  of: number;
+  decisions?: Decided[];
+  turning?: number[];
+  end?: number[];
+}
+
 /** The last decision that the viewer could take back. */
 export interface TakeBack {
   to: number;
@@ -508,6 +541,7 @@ export interface BotShown {
   name: string;
   title: string;
   about: string;
+  strength: number;
 }
 
 /** A clause of the rules. */
@@ -577,6 +611,7 @@ export interface Offer {
   formats: FormatShown[];
   format_game: string;
   bots: BotShown[];
+  usual_bot: string;
   sets: SetShown[];
 }
 

@@ -8,6 +8,7 @@ import type {
   Replay,
   RulesShown,
   Seated,
+  Studied,
   TableMade,
   Tables,
   TableShown,
@@ -86,6 +87,11 @@ export const api = {
     if (seq !== undefined) asked.set("seq", String(seq));
     if (seat !== undefined && seat !== null) asked.set("seat", String(seat));
     return json<Replay>("GET", `${table(id)}/replay${asked.size ? `?${asked}` : ""}`);
+  },
+  /** What the picks of a game were worth, or how far the server is with it. */
+  async study(id: string, board: string): Promise<{ whole: boolean; study: Studied }> {
+    const answer = await ask("GET", `${table(id)}/analysis?board=${encodeURIComponent(board)}`);
+    return { whole: answer.status === 200, study: (await answer.json()) as Studied };
   },
   giveRecord: (record: string) => json<TableMade>("POST", "/api/records", { text: record }),
   deck: (given: DeckGiven) => json<DeckShown>("POST", "/api/decks", given),

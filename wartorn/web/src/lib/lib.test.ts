@@ -53,7 +53,7 @@ describe("the server", () => {
   it("is asked once for the cards of a game, with all its sets, and again after a failure", async () => {
     const face = { slug: "cave-sibyl", name: "Cave Sibyl", type: "oracle", style: "oracle", back: "unit" };
     const sets = ["salt", "ash"].map((name) => ({ name, title: name, game: "g", about: "", cards: 1 }));
-    const offer = { version: "", games: [], formats: [], format_game: "", bots: [], sets };
+    const offer = { version: "", games: [], formats: [], format_game: "", bots: [], usual_bot: "", sets };
     const fetched = answering(new TypeError("failed"), Response.json(offer), Response.json({ game: "g", title: "G", faces: [face], keywords: [] }));
     await expect(catalogue("g")).rejects.toThrow("cannot be reached");
     expect((await catalogue("g")).faces.get("cave-sibyl")?.name).toBe("Cave Sibyl");
@@ -108,8 +108,8 @@ describe("words", () => {
 
 describe("what the browser keeps", () => {
   it("is read as far as it can be understood", () => {
-    expect(readSettings('{"theme":"dark","speed":4,"textView":true}')).toEqual({ theme: "dark", speed: 4, textView: true, confirmPicks: false });
-    expect(readSettings('{"theme":"pink","speed":99}')).toEqual(readSettings(null));
+    expect(readSettings('{"theme":"dark","speed":4,"textView":true,"opponent":"opponent:2"}')).toEqual({ theme: "dark", speed: 4, textView: true, confirmPicks: false, opponent: "opponent:2" });
+    expect(readSettings('{"theme":"pink","speed":99,"opponent":7}')).toEqual(readSettings(null));
     expect(readSettings("no JSON").theme).toBe("system");
     const deck = { id: "1", name: "Vine", kinds: ["cave-sibyl"] };
     expect(readDecks(JSON.stringify([deck, { id: 2 }, null]))).toEqual([deck]);

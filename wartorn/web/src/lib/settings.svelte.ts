@@ -5,13 +5,14 @@ export interface Settings {
   speed: 0 | 1 | 2 | 3 | 4; // of animation: 0 is off, 2 is usual
   textView: boolean;
   confirmPicks: boolean;
+  opponent: string; // the bot that was chosen last
 }
 
 const KEY = "wartorn.settings";
 
 function usual(): Settings {
   const still = typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return { theme: "system", speed: still ? 0 : 2, textView: false, confirmPicks: false };
+  return { theme: "system", speed: still ? 0 : 2, textView: false, confirmPicks: false, opponent: "" };
 }
 
 /** What was saved, with the usual value wherever something else stands there. */
@@ -28,6 +29,7 @@ export function readSettings(saved: string | null): Settings {
   if (given.speed === 0 || given.speed === 1 || given.speed === 2 || given.speed === 3 || given.speed === 4) settings.speed = given.speed;
   settings.textView = given.textView === true;
   settings.confirmPicks = given.confirmPicks === true;
+  if (typeof given.opponent === "string") settings.opponent = given.opponent;
   return settings;
 }
 

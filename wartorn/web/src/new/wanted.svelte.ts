@@ -1,3 +1,4 @@
+import { usualBot } from "../lib/offer";
 import type { ClockWanted, FormatShown, GameShown, Offer, OptionShown, SeatWanted, SetShown, TableWanted } from "../types";
 
 export type Company = "bot" | "friend" | "screen";
@@ -97,8 +98,16 @@ export class Wanted {
   }
 
   #other(company: Company, player: number): SeatWanted {
-    if (company === "bot") return { sort: "bot", ...(this.offer.bots[0] ? { bot: this.offer.bots[0].name } : {}) };
+    if (company === "bot") {
+      const bot = usualBot(this.offer)?.name;
+      return { sort: "bot", ...(bot ? { bot } : {}) };
+    }
     return company === "screen" ? { sort: "here", name: `Player ${player}` } : { sort: "free" };
+  }
+
+  /** The bot that was chosen, if one sits there. */
+  get opponent(): string {
+    return this.seats.find((seat) => seat.sort === "bot")?.bot ?? "";
   }
 
   #setsWanted(): string[] {

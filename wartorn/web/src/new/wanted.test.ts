@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 
+import { pips, usualBot } from "../lib/offer";
+import { settings } from "../lib/settings.svelte";
 import type { Offer } from "../types";
 import { Wanted } from "./wanted.svelte";
 
@@ -12,7 +14,12 @@ const offer: Offer = {
   ],
   formats: [{ name: "melee", title: "Melee", about: "", seats: 4, options: [] }],
   format_game: "war",
-  bots: [{ name: "greedy", title: "Greedy", about: "" }],
+  bots: [
+    { name: "opponent:1", title: "Melitta", about: "", strength: 1 },
+    { name: "opponent:2", title: "Phaon", about: "", strength: 2 },
+    { name: "opponent:3", title: "Kleito", about: "", strength: 3 },
+  ],
+  usual_bot: "opponent:2",
   sets: [
     { name: "coast", title: "Coast", game: "war", about: "", cards: 174 },
     { name: "isles", title: "Isles", game: "war", about: "", cards: 10 },
@@ -21,8 +28,18 @@ const offer: Offer = {
 const wanted = (query = ""): Wanted => new Wanted(offer, new URLSearchParams(query));
 
 it("asks for nothing that is as usual", () => {
-  expect(wanted().body()).toEqual({ game: "war", seats: [{ sort: "me" }, { sort: "bot", bot: "greedy" }] });
+  expect(wanted().body()).toEqual({ game: "war", seats: [{ sort: "me" }, { sort: "bot", bot: "opponent:2" }] });
   expect(wanted("game=alone").body()).toEqual({ game: "alone", seats: [{ sort: "me" }] });
+});
+
+it("seats the bot that was chosen last, if there still is one of that name", () => {
+  settings.opponent = "opponent:3";
+  expect(wanted().opponent).toBe("opponent:3");
+  settings.opponent = "opponent:99";
+  expect(wanted("format=melee").seats.slice(1).map((seat) => seat.bot)).toEqual(["opponent:2", "opponent:2", "opponent:2"]);
+  settings.opponent = "";
+  expect(usualBot({ bots: [], usual_bot: "" })).toBeUndefined();
+  expect(pips(2, 6)).toBe("●●○○○○");
 });
 
 it("asks for what was chosen", () => {

@@ -1,0 +1,84 @@
+"""What workers think for people: advice while a game runs, and judgement of its picks when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from wartorn.games import pin_set
+from wartorn.kernel.chance import Chance
+from wartorn.kernel.game import Game
+from wartorn.kernel.notation import read
+from wartorn.players.annotate import Decision, annotated
+from wartorn.players.search.searcher import Budget, Judged, analyse
+
+ADVISED = 4  # options: the best and some others
+FORESEEN = 3  # picks of one's own that are told of what is likely to follow
+REDEALS = 12  # deals on which that is tried: what cannot be so in half of them is not told
+
+
+class Advice(NamedTuple):
+    """An option, and what is expected of it."""
+
+    word: str
+    label: str
+    win: float | None  # nothing where there is nothing to win, or nothing was thought of it
+    then: list[str]  # the picks of one's own that are likely to follow, in words
+
+
+def advise(seed: str, line: str, pins: Sequence[str], seconds: float) -> list[Advice]:
+    """The best options of the view that a line tells, after so much thought; the best first."""
+    for text in pins:
+        pin_set(text)
+    view = read(line)
+    thought = analyse(view, Budget(seconds=seconds) if len(view.options()) > 1 else Budget(1), seed)
+    looked_at = [each for each in thought.options if each.visits] or list(thought.options)
+    chance = Chance.seeded(f"advice {seed}")
+    return [_advice(view, each, chance) for each in looked_at[:ADVISED]]
+
+
+def _advice(view: Game, judged: Judged, chance: Chance) -> Advice:
+    win = judged.win if judged.visits and view.rules.scoring else None
+    return Advice(view.word(judged.pick), view.label(judged.pick), win, _follows(view, judged.line, chance))
+
+
+def _follows(view: Game, line: Sequence[tuple[int, int]], chance: Chance) -> list[str]:
+    """The picks that the same seat is likely to make next, as far as they can be made in every other deal."""
+    if len(line) < 2 or line[1][0] != view.viewer:
+        return []
+    told = [_told(view.determinize(chance), line, view.viewer) for _ in range(REDEALS)]
+    longest: list[str] = max(told, key=len)
+    return next(
+        (
+            longest[:length]
+            for length in range(len(longest), 0, -1)
+            if 2 * sum(each[:length] == longest[:length] for each in told) >= REDEALS
+        ),
+        [],
+    )
+
+
+def _told(game: Game, line: Sequence[tuple[int, int]], viewer: int) -> list[str]:
+    """What a seat picks along a line after the first pick, until another one picks or it cannot be so."""
+    said: list[str] = []
+    for seat, pick in line[: FORESEEN + 1]:
+        while game.asking is not None and game.options() != [pick] and len(game.options()) == 1:
+            game.play(game.options()[0])  # a search passes over what is forced
+        if seat != viewer or game.asking != seat or pick not in game.options():
+            break
+        said.append(game.label(pick))
+        game.play(pick)
+    return said[1:]
+
+
+def judge(
+    line: str, words: Sequence[str], first: int, count: int, budget: Budget, seed: str, pins: Sequence[str]
+) -> list[Decision]:
+    """Judge so many picks of those that were made from a position on, beginning with the one of that number."""
+    for text in pins:
+        pin_set(text)
+    game = read(line)
+    for word in words[:first]:
+        game.play(game.pick(word))
+    judged = annotated(game, words[first : first + count], budget, f"{seed} {first}")
+    return [each._replace(number=each.number + first) for each in judged]
