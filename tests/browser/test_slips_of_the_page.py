@@ -15,7 +15,8 @@ KINDS = (
 
 def test_a_card_that_was_looked_at_is_not_there_for_the_next_one(page: Page, address: str) -> None:
     """Two at one screen: the pointer rests on a card of the hand; and one Enter too many does not lift the shield."""
-    lay(page, address, {"game": "reign-of-war", "seats": [{"sort": "me", "name": "Aia"}, {"sort": "here"}]})
+    seats = [{"sort": "me", "name": "Aia"}, {"sort": "here"}]
+    lay(page, address, {"game": "reign-of-war", "seats": seats, "seed": "a card at every question of the first turn"})
     page.locator(".shield button").first.click()
     sitter = Sitter(page, "peek")
     while sitter.wait():
