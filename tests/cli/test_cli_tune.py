@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from cli_runs import Run
 
 from wartorn.players import player
 from wartorn.players.search.searcher import Search
-from wartorn.players.search.weights import Weights
+from wartorn.players.search.weights import ANY_STEP, Notion, Weights
 
 QUICK = ("tune", "osiris-in-abdju", "--games", "4", "--iterations", "2", "--jobs", "1", "--rounds", "2")
 
@@ -22,7 +23,7 @@ def test_weights_come_out_and_can_be_played_with(run: Run, tmp_path: Path) -> No
     assert [line.split(":")[0] for line in said.out.splitlines()[:2]] == ["Round 1", "Round 2"]
     assert "4 games" in said.out and "surprise" in said.out and str(file) in said.out.replace("\n", "")
     weights = Weights.load(file)
-    assert weights.made["iterations"] == 2 and weights.made["games"] == 4
+    assert weights.made["iterations"] == 2 and weights.made["games"] == 4 + 3
     searcher = player(f"search:iterations=5:weights={file}")
     assert isinstance(searcher, Search) and searcher.weights == weights
     before = file.read_text()
@@ -30,11 +31,29 @@ def test_weights_come_out_and_can_be_played_with(run: Run, tmp_path: Path) -> No
     assert file.read_text() == before
 
 
-def test_it_goes_on_from_the_weights_that_are_there(run: Run, tmp_path: Path) -> None:
-    """Without --fresh no game is played by greedy, so that both rounds count."""
-    file = tmp_path / "new.json"
-    assert run(*QUICK, "--file", str(file)).code == 0
-    assert Weights.load(file).made["games"] == 8
+def test_a_file_of_ones_own_goes_on(run: Run, tmp_path: Path) -> None:
+    """What is in the file is what the games are played with: other weights there, other games, other weights."""
+    found: set[str] = set()
+    for leaning in (0.0, 5.0):
+        file = tmp_path / f"{leaning}.json"
+        notion = Notion(leaning, 0.0, [0.0], [1.0])
+        Weights({}, ["points"], [ANY_STEP], [0.0], [notion]).save(file)
+        assert run(*QUICK, "--file", str(file)).code == 0
+        found.add(file.read_text())
+    assert len(found) == 2
+    alien = tmp_path / "alien.json"
+    alien.write_text("[]")
+    said = run(*QUICK, "--fresh", "--file", str(alien))
+    assert said.code == 2 and "these are no weights" in said.err and alien.read_text() == "[]"
+
+
+def test_numpy_is_missed_at_once(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """And not when the games of the first round are played."""
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    monkeypatch.delitem(sys.modules, "wartorn.lab.fitting", raising=False)
+    monkeypatch.setattr("wartorn.lab.tuning.Pupil.play", lambda self: pytest.fail("a game was played"))
+    said = run(*QUICK, "--file", str(tmp_path / "new.json"))
+    assert said.code == 2 and "pip install 'wartorn[lab]'" in said.err
 
 
 @pytest.mark.parametrize(

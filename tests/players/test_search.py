@@ -97,6 +97,7 @@ def test_both_limits_hold() -> None:
     """Whichever is reached first ends the thinking."""
     view = wartorn.new("reign-of-war", seed=1).view(0)
     assert sum(each.visits for each in analyse(view, Budget(25, 60.0)).options) == 24  # the first one is for the root
+    assert player("search:seconds=0.000000001").pick(view) in view.options(), "no time is time for one look"
     began = time.perf_counter()
     analyse(view, Budget(1_000_000, 0.02))
     assert time.perf_counter() - began < 5
@@ -137,6 +138,19 @@ def test_what_an_analysis_tells() -> None:
     assert len(found.options[0].line) > 1
 
 
+def test_an_only_option_is_worth_what_follows_it() -> None:
+    """And is not taken for a pick of the same name later on."""
+    game = wartorn.setup("step: surge\nhand0: Bronze Harrier\ncoins0: 0\ncoins1: 3\nhand1: 3 Border Scout")
+    assert game.asking == 0
+    while len(game.options()) > 1:
+        game.play(game.options()[0])
+    view = game.view(game.asking or 0)
+    found = analyse(view, Budget(100))
+    (only,) = found.options
+    assert (only.pick, only.visits) == (view.options()[0], 99)
+    assert only.line[0] == (view.viewer, only.pick)
+
+
 @pytest.mark.parametrize("name", ["reign-of-war", "heir-to-the-dunes", "kraters"])
 def test_it_beats_chance(name: str) -> None:
     """A quick search wins nearly every game against random picks."""
@@ -158,6 +172,7 @@ def test_it_beats_chance(name: str) -> None:
     [
         ("search:iterations=no", "'iterations=no' is no setting"),
         ("search:iterations=0", "'iterations=0' is no setting"),
+        ("search:iterations=99999999999999999999", "is no setting"),
         ("search:seconds=-1", "'seconds=-1' is no setting"),
         ("search:seconds=nan", "'seconds=nan' is no setting"),
         ("search:plan", "'plan' is no setting"),

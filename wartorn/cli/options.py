@@ -72,6 +72,11 @@ def learned(sets: Sequence[str] | None) -> list[str]:
     return names
 
 
+def for_processes(sets: Sequence[str] | None) -> tuple[str, ...]:
+    """The same, but sets that are files stay files, which every process reads for itself."""
+    return tuple(each if home_and_part(each)[0].endswith(FILE) else learned([each])[0] for each in sets or ())
+
+
 def is_file(home: str) -> bool:
     """Whether a set is asked for by its file."""
     return home.endswith(FILE) or "/" in home or Path(home).is_file()

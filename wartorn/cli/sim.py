@@ -19,12 +19,12 @@ from wartorn.cli.options import (
     Sets,
     Settings,
     check_format,
-    learned,
+    for_processes,
     settings_of,
     tell_notes,
 )
 from wartorn.kernel.errors import BadOption
-from wartorn.kernel.registry import FILE, game_called, home_and_part
+from wartorn.kernel.registry import game_called
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -66,8 +66,7 @@ def sim(
     from wartorn.text.tables import table_for
 
     settings = settings_of(option)
-    # a file is named to every process, which reads it itself
-    named = tuple(each if home_and_part(each)[0].endswith(FILE) else learned([each])[0] for each in sets or ())
+    named = for_processes(sets)
     check_format(game, format, deck)
     if game_called(game).stage:
         raise BadOption(f"{game} is only a part of a match; simulate reign-of-war with a --format instead")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from wartorn.cli.options import GameName, Sets, Settings, learned, settings_of
+from wartorn.cli.options import GameName, Sets, Settings, for_processes, settings_of
 from wartorn.kernel.errors import BadOption
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from wartorn.players.search.weights import Weights
 
 REMEMBERED = 3  # rounds whose games the weights are fitted to
+EXAM = 10  # every such game of a round is not learnt from, but shows what was learnt
 
 
 def tune(
@@ -35,38 +37,37 @@ def tune(
 ) -> None:
     """Tune the evaluation of a game: search plays against itself, and weights are fitted to how its games ended.
 
-    Begins with the present weights, or with games of greedy where there are none. A game with several sets is played
-    with each of them in turn, unless --set says otherwise. Do it again when a set has changed.
+    Begins with the weights of the file, else with those that all players find, else with games of greedy. A game with
+    several sets is played with each of them in turn, unless --set says otherwise. Do it again when a set has changed.
     """
     from rich.text import Text
 
     from wartorn.cli.screen import screen
     from wartorn.games import shipped_sets
     from wartorn.kernel.registry import game_called
-    from wartorn.players.search.weights import FOLDER, tuned
+    from wartorn.lab.tuning import Course
+    from wartorn.players.search.weights import FOLDER, Weights, tuned
 
+    import_module("wartorn.lab.fitting")  # who lacks numpy is told before anything is played
     entry = game_called(game)
-    named = tuple(learned(sets))
+    named = for_processes(sets)
     homes = [each["name"] for each in shipped_sets() if each["game"] == game]
     played_with = (named,) if named else tuple((name,) for name in homes) if len(homes) > 1 else ((),)
     options = settings_of(option)
     rules = entry.ruleset(played_with[0], options)
     if not rules.scoring:
         raise BadOption(f"{game}: a draft has no winner to learn from; tune the game that follows it")
-    weights = None if fresh else tuned(rules)
     path = file or FOLDER / f"{rules.name}.json"
     check_writable(path)
+    present = Weights.load(path) if path.exists() else tuned(rules)  # read also if not wanted: nothing else is lost
+    weights = None if fresh else present
     console = screen()
     played: list[list[Lessons]] = []
     for number in range(rounds):
-        from wartorn.lab.tuning import Course
-
         course = Course(game, played_with, options, f"{seed}/{number}", iterations if weights else 0, weights)
         lessons = _played(course, games, jobs, f"round {number + 1} of {rounds}")
         played = [*played[1 - REMEMBERED :], lessons]
-        weights, sentence = _fitted(rules, course, [game for each in played for game in each], lessons)
-        if not course.iterations:
-            played = []  # greedy expects nothing that later rounds could learn from
+        weights, sentence = _fitted(rules, course, played)
         weights.save(path)
         console.print(Text(f"Round {number + 1}: {sentence}"))
     console.print(Text(f"The weights are in {path}.", "dim"), soft_wrap=True)
@@ -100,12 +101,22 @@ def _played(course: Course, games: int, jobs: int, title: str) -> list[Lessons]:
     return found
 
 
-def _fitted(rules: Ruleset, course: Course, games: list[Lessons], new: list[Lessons]) -> tuple[Weights, str]:
-    """The weights for these games, and how well the old and the new ones explain the newest of them, in a sentence."""
+def _fitted(rules: Ruleset, course: Course, played: list[list[Lessons]]) -> tuple[Weights, str]:
+    """Weights for the games of these rounds, and how well old and new ones explain games that they do not know."""
     from wartorn.lab.fitting import PATIENCE, fitted, surprise
 
-    made = {"games": len(games), "iterations": course.iterations, "seed": course.seed, "sets": dict(rules.sets)}
-    weights = fitted(rules, games, PATIENCE if course.iterations else 1.0, made)
+    *old, new = played
+    exam = new[::EXAM]
+    learnt = [game for each in old for game in each] + [game for i, game in enumerate(new) if i % EXAM]
+    sets = {name: digest for number in range(len(course.sets)) for name, digest in course.rules(number).sets}
+    made = {
+        "games": len(learnt),
+        "iterations": course.iterations,
+        "seed": course.seed,
+        "sets": sets,
+        "options": course.options,
+    }
+    weights = fitted(rules, learnt or new, PATIENCE, made)
     decisions = sum(len(game.steps) for game in new)
-    before, after = surprise(rules, course.weights, new), surprise(rules, weights, new)
-    return weights, f"{len(new)} games, {decisions:,} decisions; surprise {before:.4f} before, {after:.4f} fitted."
+    before, after = surprise(rules, course.weights, exam), surprise(rules, weights, exam)
+    return weights, f"{len(new)} games, {decisions:,} decisions; surprise {before:.4f} before, {after:.4f} now."

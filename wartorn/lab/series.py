@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import multiprocessing
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,15 +13,15 @@ from wartorn.formats.courses import PASSED_ON, decks_made
 from wartorn.formats.decks import DeckFile
 from wartorn.kernel.cards import kind_of, picked_kind, turned
 from wartorn.kernel.chance import Chance
-from wartorn.kernel.errors import BadOption, WartornError
+from wartorn.kernel.errors import BadOption
 from wartorn.kernel.game import Game
 from wartorn.kernel.registry import game_called
 from wartorn.kernel.rules import Ruleset
+from wartorn.lab.pool import spread
 from wartorn.lab.sitters import RELAY, Clock, Timed, seated_player
 from wartorn.players import Player
 
 MOST_TURNS = 300  # a game that is longer is broken off: with sets of people's own it might never end
-LOOK = 1.0  # seconds between looks whether all processes are alive
 Task = tuple[int, int]  # which of several series, and the number of its game
 
 
@@ -264,35 +263,9 @@ def play_all(series: Series, games: int, jobs: int) -> Iterator[Outcome]:
 
 def play_these(several: Sequence[Series], tasks: Sequence[Task], jobs: int) -> Iterator[tuple[int, Outcome]]:
     """These games of several series as they end, each with the number of its series."""
-    if jobs == 1 or not tasks:
-        yield from ((which, play_one(several[which], number)) for which, number in tasks)
-        return
-    before = {child.pid for child in multiprocessing.active_children()}
-    with multiprocessing.Pool(min(jobs, len(tasks)), _begin, (several,)) as pool:
-        born = {child.pid for child in multiprocessing.active_children()} - before
-        ended = pool.imap_unordered(_work, tasks)
-        while True:
-            try:
-                yield ended.next(LOOK)
-            except StopIteration:
-                return
-            except multiprocessing.TimeoutError:
-                if born - {child.pid for child in multiprocessing.active_children()}:  # its game would never end
-                    raise WartornError("a process that played has died, perhaps for want of memory") from None
+    yield from spread(_played, several, tasks, jobs)
 
 
-_several: Sequence[Series] = ()
-
-
-def _begin(several: Sequence[Series]) -> None:
-    """Tell a process once which series it plays."""
-    import signal
-
-    global _several  # noqa: PLW0603
-    _several = several
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process alone answers Ctrl-C
-
-
-def _work(task: Task) -> tuple[int, Outcome]:
+def _played(several: Sequence[Series], task: Task) -> tuple[int, Outcome]:
     which, number = task
-    return which, play_one(_several[which], number)
+    return which, play_one(several[which], number)

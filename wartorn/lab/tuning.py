@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-import multiprocessing
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -11,6 +9,7 @@ from wartorn.kernel.chance import Chance
 from wartorn.kernel.game import Game
 from wartorn.kernel.registry import game_called
 from wartorn.kernel.rules import Ruleset
+from wartorn.lab.pool import spread
 from wartorn.lab.series import MOST_TURNS
 from wartorn.players.greedy import Greedy
 from wartorn.players.search.evaluation import Evaluation
@@ -69,8 +68,11 @@ class Pupil:
                 return None
             options = game.options()
             game.play(self.decide(asked, options) if len(options) > 1 else options[0])
-        self.lessons.result.extend(self.evaluation.outcome(game))
-        return self.lessons
+        lessons = self.lessons
+        lessons.result.extend(self.evaluation.outcome(game))
+        if self.greedy is not None:  # it expects nothing, so that only the result can be learnt from
+            lessons.values[:] = [lessons.result[seat] for seat in lessons.seats]
+        return lessons
 
     def decide(self, asked: int, options: list[int]) -> int:
         """A pick, noted with the position."""
@@ -102,12 +104,7 @@ class Pupil:
 
 def play_lessons(course: Course, games: int, jobs: int) -> Iterator[Lessons | None]:
     """The lessons of so many games, in the order of their numbers; None for a game that did not end."""
-    work = functools.partial(_played, course)
-    if jobs == 1:
-        yield from map(work, range(games))
-        return
-    with multiprocessing.Pool(min(jobs, games)) as pool:
-        yield from pool.imap(work, range(games))
+    yield from spread(_played, course, range(games), jobs, in_order=True)
 
 
 def _played(course: Course, number: int) -> Lessons | None:

@@ -23,6 +23,8 @@ class Player(Protocol):
 
 
 NAMES = ("random", "greedy", "greedy:1", *(f"opponent:{each.number}" for each in OPPONENTS), "search")
+WEIGHTS = "weights="  # what the setting begins with that names a file
+MOST = 10**9  # iterations
 SETTINGS = (
     "search takes plain, iterations=N, seconds=S and weights=FILE, with colons between them, "
     "such as search:iterations=2000"
@@ -57,7 +59,7 @@ def _search(settings: str, seed: object) -> Search:
         key, _, value = each.partition("=")
         if each == "plain":
             found.plain = True
-        elif key == "weights" and value:
+        elif each.startswith(WEIGHTS) and value:
             found.weights = Weights.load(Path(value))
         else:
             limits[key] = _limit(each, key, value)
@@ -72,6 +74,6 @@ def _limit(each: str, key: str, value: str) -> float:
         limit = int(value) if key == "iterations" else float(value) if key == "seconds" else 0
     except ValueError:
         limit = 0
-    if not 0 < limit < float("inf"):
+    if not 0 < limit <= MOST:
         raise BadOption(f"search: {each!r} is no setting; {SETTINGS}")
     return limit

@@ -12,7 +12,7 @@ from wartorn.kernel.chance import Chance
 from wartorn.kernel.game import Game
 from wartorn.players.search.evaluation import Evaluation
 
-EXPLORE: Final = 0.4  # how much an option gains that was seldom looked at
+EXPLORE: Final = 0.25  # how much an option gains that was seldom looked at
 TRUST: Final = 1.0  # the visits that the first expectation counts as
 HEAT: Final = 0.2  # how much worse an option may look at first, and still be looked at nearly as often
 BOUND: Final = 0.7  # the same as EXPLORE, for the plain way
@@ -58,9 +58,10 @@ class Tree:
         self.plain = plain
 
     def grow(self, view: Game, iterations: i64, seconds: float) -> None:
-        """Iterate so often or so long; 0 is no limit."""
+        """Iterate so often or so long, and once at least; 0 is no limit."""
         end = time.perf_counter() + seconds
-        done: i64 = 0
+        self.iterate(view)
+        done: i64 = 1
         while (iterations == 0 or done < iterations) and (seconds == 0.0 or time.perf_counter() < end):
             self.iterate(view)
             done += 1
@@ -87,7 +88,7 @@ class Tree:
                     break
                 child = self.by_bounds(node, options)
             else:
-                if len(options) == 1:
+                if len(options) == 1 and node is not self.root:
                     game.play(options[0])
                     continue
                 best = self.expand(node, game, seat, options)
