@@ -118,7 +118,7 @@ def test_a_clear_match_stops_early(run: Run) -> None:
     said = run(*test, "--jobs", "1", "--file", "sprt.jsonl", width=120)
     games = re.match(r"(\d+) games of reign-of-war, seed 0, beginner yes\n", said.out)
     assert games and 4 <= int(games[1]) < 40
-    assert "SPRT, at most 0 or at least 200 Elo: it is at least 200 (log-likelihood ratio +" in said.flat
+    assert "SPRT, less than 200 or more than 0 Elo: it is more than 0 (log-likelihood ratio +" in said.flat
     assert re.search(r"Elo of 1 greedy over 2 random: more than \+\d+", said.out)
     found = json.loads(run(*test, "--file", "sprt.jsonl", "--json").out)
     assert found["sprt"]["accepted"] == 200 and found["complete"] and found["games"] == int(games[1])
@@ -127,7 +127,7 @@ def test_a_clear_match_stops_early(run: Run) -> None:
 
 def test_an_even_match_is_not_decided(run: Run) -> None:
     said = run(*KRATERS, "--sprt", "--games", "8", width=120)
-    assert "8 games of kraters" in said.out and "SPRT, at most 0 or at least 20 Elo: not decided" in said.flat
+    assert "8 games of kraters" in said.out and "SPRT, less than 20 or more than 0 Elo: not decided" in said.flat
 
 
 def test_several_players(run: Run) -> None:

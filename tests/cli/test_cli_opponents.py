@@ -44,6 +44,7 @@ def test_an_opponent_is_named_in_many_ways(each: Opponent) -> None:
 def test_other_players_keep_their_names() -> None:
     for name in ("random", "greedy", "greedy:1", "search", "search:seconds=2", HUMAN):
         assert understood(name) == name and called(name) == name
+    assert understood(" search:weights=/some/Mine.json") == "search:weights=/some/Mine.json"
 
 
 @pytest.mark.parametrize(

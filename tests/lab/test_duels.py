@@ -6,6 +6,7 @@ import json
 import multiprocessing
 import os
 import signal
+import time
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ import pytest
 from wartorn.formats import Match
 from wartorn.kernel.errors import BadOption, BadRecord, WartornError
 from wartorn.kernel.game import Game
-from wartorn.lab import ledger, series
+from wartorn.lab import ledger, pool, series
 from wartorn.lab.duels import Contest, Duel, Place
 from wartorn.lab.elo import Trial
 from wartorn.lab.ledger import Ledger, file_name
@@ -21,6 +22,7 @@ from wartorn.lab.series import Series, play_one
 from wartorn.lab.sitters import Clock, Relay, Timed, seated_player
 from wartorn.lab.standings import standings
 from wartorn.players import Player
+from wartorn.players.search.weights import ANY_STEP, Weights
 
 TWO = Contest(Series("kraters", ("random", "random"), "two"))
 THREE = Contest(Series("kraters", ("random", "random", "random"), "three"))
@@ -209,6 +211,27 @@ def test_another_match_is_refused(tmp_path: Path, other: Series, message: str) -
     assert not fresh.duels and path.read_bytes() != before
 
 
+def test_a_match_of_other_weights_is_another_match(tmp_path: Path) -> None:
+    """The file has the same name, but something else is in it: nobody goes on with games of the old weights."""
+    file = tmp_path / "mine.json"
+    contest = Contest(Series("kraters", (f"search:iterations=1:weights={file}", "random"), "two"))
+    Weights({}, ["points"], [ANY_STEP], [0.0], []).save(file)
+    before, path = file_name(contest), tmp_path / "match.jsonl"
+    Ledger(path, contest).close()
+    Weights({}, ["points"], [ANY_STEP], [1.0], []).save(file)
+    assert file_name(contest) != before
+    with pytest.raises(BadRecord, match=r"of another match, with weights mine\.json@"):
+        Ledger(path, contest)
+
+
+def test_pairs_are_counted_up_to_the_first_that_is_missing() -> None:
+    """However many games are wanted: what is not played is not looked through."""
+    duels = {each.place: each for each in (made_up(number, 1.0, 0.0) for number in (0, 1, 2, 3, 4, 6, 7))}
+    began = time.process_time()
+    assert list(TWO.in_a_row(duels, 10**9)) == [1.0, 1.0]
+    assert time.process_time() - began < 1
+
+
 def test_a_changed_program_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "match.jsonl"
     play_into(path, TWO, 2)
@@ -230,7 +253,19 @@ def test_other_files_are_left_alone(tmp_path: Path, text: str) -> None:
     assert path.read_text(encoding="utf-8") == text
 
 
-@pytest.mark.parametrize("line", ["{}", "nonsense", "[]", '{"players": 3}', "\xff"])
+STRANGE = (
+    "{}",
+    "nonsense",
+    "[]",
+    '{"players": 3}',
+    "\xff",
+    json.dumps(made_up(0, 1.0, 0.0).told | {"players": [0, 5]}),
+    json.dumps(made_up(0, 1.0, 0.0).told | {"results": [1.0]}),
+    json.dumps(made_up(0, 1.0, 0.0).told | {"decisions": [], "seconds": [], "longest": []}),
+)
+
+
+@pytest.mark.parametrize("line", STRANGE)
 def test_a_line_that_is_no_game_is_named(tmp_path: Path, line: str) -> None:
     path = tmp_path / "match.jsonl"
     Ledger(path, TWO).close()
@@ -242,7 +277,7 @@ def test_a_line_that_is_no_game_is_named(tmp_path: Path, line: str) -> None:
 
 @pytest.mark.skipif(multiprocessing.get_start_method() != "fork", reason="other processes know nothing of the patch")
 def test_a_process_that_dies_ends_the_match_and_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(series, "LOOK", 0.1)
+    monkeypatch.setattr(pool, "LOOK", 0.1)
     monkeypatch.setattr(series, "play_one", _dying)
     ended: list[Duel] = []
     with pytest.raises(WartornError, match="has died"):

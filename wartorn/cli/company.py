@@ -150,8 +150,9 @@ def understood(typed: str) -> str:
     named = {each.name.casefold(): full_name(each) for each in OPPONENTS}
     if wanted.isdecimal() or wanted in named:
         return named.get(wanted, f"opponent:{wanted}")
-    if wanted.partition(":")[0] in {HUMAN, *(name.partition(":")[0] for name in NAMES)}:
-        return wanted
+    sort, colon, settings = typed.strip().partition(":")
+    if sort.casefold() in {HUMAN, *(name.partition(":")[0] for name in NAMES)}:
+        return f"{sort.casefold()}{colon}{settings}"  # a file of weights keeps its capitals
     there = listed([*(each.name for each in OPPONENTS), *PLAIN, HUMAN])
     hint = suggestion(wanted, [*named, *NAMES, HUMAN])
     raise BadOption(f"no player is called {typed!r}{hint}; there are {there}; wartorn opponents tells more")

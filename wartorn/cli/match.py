@@ -18,13 +18,13 @@ from wartorn.cli.options import (
     Settings,
     check_format,
     first_game,
-    learned,
+    for_processes,
     settings_of,
     tell_notes,
 )
 from wartorn.kernel.english import so_many
 from wartorn.kernel.errors import BadOption, WartornError
-from wartorn.kernel.registry import FILE, game_called, home_and_part
+from wartorn.kernel.registry import game_called
 
 if TYPE_CHECKING:
     from wartorn.lab.duels import Contest, Duel
@@ -124,8 +124,7 @@ def _contest(
     check_format(game, format, None)
     if game_called(game).stage:
         raise BadOption(f"{game} is only a part of a match; play reign-of-war with a --format instead")
-    # a file is named to every process, which reads it itself
-    named = tuple(each if home_and_part(each)[0].endswith(FILE) else learned([each])[0] for each in sets or ())
+    named = for_processes(sets)
     contest = Contest(Series(game, players, seed, named, settings_of(option), format or ""))
     contest.check()
     return contest

@@ -58,9 +58,9 @@ def _print_duel(console: Console, found: Report, names: Sequence[str]) -> None:
     if test := found["sprt"]:
         low, high = test["bounds"]
         ratio = f"log-likelihood ratio {test['ratio']:+.2f} of {low:+.2f} to {high:+.2f}"
-        most, least = f"at most {test['elo0']:g}", f"at least {test['elo1']:g}"
-        said = {None: "not decided", test["elo0"]: f"it is {most}", test["elo1"]: f"it is {least}"}[test["accepted"]]
-        console.print(Text(f"SPRT, {most} or {least} Elo: ").append(said, "bold").append(f" ({ratio})"))
+        less, more = f"less than {test['elo1']:g}", f"more than {test['elo0']:g}"
+        said = {None: "not decided", test["elo0"]: f"it is {less}", test["elo1"]: f"it is {more}"}[test["accepted"]]
+        console.print(Text(f"SPRT, {less} or {more} Elo: ").append(said, "bold").append(f" ({ratio})"))
 
 
 def _ratings_table(found: Report, names: Sequence[str]) -> Table:

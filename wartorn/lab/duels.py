@@ -130,17 +130,21 @@ class Contest:
         for which, outcome in play_these([series for _, series in meetings], tasks, jobs):
             yield self.duel(meetings[which][0], outcome)
 
+    def deal(self, who: tuple[int, ...], number: int, duels: Mapping[Place, Duel]) -> list[Duel] | None:
+        """The games of a deal that those players have played from every seat; None if one is missing."""
+        found = [duels.get((who, number * self.seats + turn)) for turn in range(self.seats)]
+        return [each for each in found if each is not None] if None not in found else None
+
     def deals(self, who: tuple[int, ...], duels: Mapping[Place, Duel], games: int) -> Iterator[tuple[int, list[Duel]]]:
         """The deals that those players have played from every seat, with their games."""
-        for deal in range(games // self.seats):
-            found = [duels.get((who, deal * self.seats + turn)) for turn in range(self.seats)]
-            if None not in found:
-                yield deal, [each for each in found if each is not None]
+        for number in range(games // self.seats):
+            if (found := self.deal(who, number, duels)) is not None:
+                yield number, found
 
     def in_a_row(self, duels: Mapping[Place, Duel], games: int) -> Iterator[float]:
         """The scores of the first two in their pairs of games, up to one that is not played yet."""
-        for expected, (deal, pair) in enumerate(self.deals((0, 1), duels, games)):
-            if deal != expected:
+        for number in range(games // self.seats):
+            if (pair := self.deal((0, 1), number, duels)) is None:
                 return
             yield score(pair)
 

@@ -11,6 +11,7 @@ from wartorn.kernel import game
 from wartorn.kernel.english import listed
 from wartorn.kernel.errors import BadRecord
 from wartorn.lab.duels import Contest, Duel, Place
+from wartorn.lab.sitters import weights_files
 
 MARK = "wartorn match"  # how a header begins
 PROGRAM = "program"
@@ -25,9 +26,14 @@ def heading(contest: Contest) -> dict[str, Any]:
         "game": about.header,
         "sets": [f"{name}@{hash}" for name, hash in about.rules.sets],
         "players": list(contest.players),
+        "weights": [f"{path.name}@{_digest(path)}" for name in contest.players for path in weights_files(name)],
         "seed": about.seed,
         PROGRAM: program(),
     }
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
 
 
 def file_name(contest: Contest) -> str:
@@ -57,6 +63,7 @@ class Ledger:
         self.duels: dict[Place, Duel] = {}
         self.notes: list[str] = []
         self._heading = heading(contest)
+        self._meetings = contest.meetings
         self._file = self._opened(fresh)
 
     def write(self, duel: Duel) -> None:
@@ -109,9 +116,13 @@ class Ledger:
     def _duel(self, line: bytes, number: int) -> Duel:
         told = self._read(line, number)
         try:
-            return Duel.read(told)
+            duel = Duel.read(told)
         except (KeyError, TypeError, ValueError) as error:
             raise BadRecord(f"{self.path}, line {number}: this is no game of a match ({error!r})") from None
+        many = {len(each) for each in (duel.players, duel.seats, duel.results, duel.points, duel.clocks)}
+        if duel.players not in self._meetings or len(many) > 1:
+            raise BadRecord(f"{self.path}, line {number}: this is no game of these players")
+        return duel
 
     def _read(self, line: bytes, number: int) -> dict[str, Any]:
         try:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from pathlib import Path
 
 from wartorn.kernel.errors import BadOption
 from wartorn.kernel.game import Game
-from wartorn.players import Player, player
+from wartorn.players import WEIGHTS, Player, player
 
 RELAY = "+"  # between the one who drafts and the one who plays
 
@@ -58,6 +59,16 @@ class Timed:
 
     def __repr__(self) -> str:
         return repr(self.player)
+
+
+def weights_files(name: str) -> list[Path]:
+    """The files that a player of that name reads.
+
+    >>> [path.name for path in weights_files("greedy+search:iterations=9:weights=mine.json")]
+    ['mine.json']
+    """
+    settings = [setting for one in name.split(RELAY) for setting in one.split(":")]
+    return [Path(setting.removeprefix(WEIGHTS)) for setting in settings if setting.startswith(WEIGHTS)]
 
 
 def seated_player(name: str, seed: object = 0) -> Player:
