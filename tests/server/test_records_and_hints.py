@@ -19,6 +19,7 @@ from wartorn.server.frames import Eyes
 from wartorn.server.hall import Hall
 from wartorn.server.live import NotAllowed
 from wartorn.server.records import brought, moment, replayed, whole_record
+from wartorn.server.thoughts import _follows, advise
 from wartorn.server.wire import Ok
 
 Come = Callable[..., Guest]
@@ -151,9 +152,9 @@ def test_questions_over_the_socket(guest: Come) -> None:
 
 @pytest.mark.anyio
 async def test_hints_are_only_where_nobody_is_cheated(hall: Hall) -> None:
-    """Not against a person, not while a seat is free for one, not for who looks on."""
+    """Not against a person, be it at the same screen, not while a seat is free for one, not for who looks on."""
     first, second, third = Sitter(hall), Sitter(hall), Sitter(hall)
-    for others in ([second], [None]):
+    for others in ([second], [None], [first]):
         await seated(hall, first, *others)
         assert not first.frame.hints
         with pytest.raises(NotAllowed, match="no other person"):
@@ -178,13 +179,13 @@ async def test_a_hint_knows_no_more_than_i_do(hall: Hall) -> None:
     first = Sitter(hall)
     await seated(hall, first, "opponent:1", seed="1")
     given: list[object] = []
-    ask = hall.workers.ask
+    ask = hall.readers.ask
 
     async def listening(function: object, *arguments: object) -> object:
         given.extend(arguments)
         return await ask(function, *arguments)  # type: ignore[arg-type]
 
-    hall.workers.ask = listening  # type: ignore[method-assign, assignment]
+    hall.readers.ask = listening  # type: ignore[method-assign, assignment]
     await hint(hall, await first.live(), first.onlooker.eyes, "game")
     game = (await first.standing()).play.tables[0].game
     assert str(game.view(0)) in given and str(game) not in given
@@ -195,7 +196,7 @@ async def test_a_hint_is_thought_about_once(hall: Hall) -> None:
     """Whoever asks again, or twice at once, gets the same answer; after a failure it is thought about again."""
     first = Sitter(hall)
     await seated(hall, first, "opponent:1", seed="1")
-    ask, asked = hall.workers.ask, 0
+    ask, asked = hall.readers.ask, 0
 
     async def counting(*arguments: Any) -> Any:
         nonlocal asked
@@ -204,7 +205,7 @@ async def test_a_hint_is_thought_about_once(hall: Hall) -> None:
             raise RuntimeError("the worker died")
         return await ask(*arguments)
 
-    hall.workers.ask = counting  # type: ignore[method-assign]
+    hall.readers.ask = counting  # type: ignore[method-assign]
     live, eyes = await first.live(), first.onlooker.eyes
     with pytest.raises(RuntimeError):
         await hint(hall, live, eyes, "game")
@@ -228,6 +229,15 @@ async def test_a_hint_tells_the_best_options_and_what_follows(hall: Hall) -> Non
     assert all(each.win is not None and 0 <= each.win <= 1 for each in told)
     assert all(isinstance(words, str) and words for each in told for words in each.then)
     assert len(said.then) <= 3
+
+
+def test_what_follows_is_told_as_far_as_it_is_ones_own() -> None:
+    """After a scout there is more to pick in the same turn; what another one might pick is not told."""
+    view = wartorn.setup("step: surge\nhand0: 2 Border Scout\ncoins0: 2\nA: Ferry Rower\nB: Night Raider").view(0)
+    best = advise("follow", str(view), (), 0.3)[0]
+    assert best.word == "border-scout>C" and best.then
+    line = ((0, view.pick("border-scout>C")), (1, view.pick("border-scout>C")))
+    assert _follows(view, line, wartorn.Chance.seeded("other")) == []
 
 
 @pytest.mark.anyio

@@ -13,7 +13,7 @@ from wartorn.kernel.cards import pick as pick_of
 from wartorn.kernel.game import Game
 from wartorn.kernel.hidden import public_view
 from wartorn.picture import at_of_card
-from wartorn.server.frames import Eyes, alone, over
+from wartorn.server.frames import Eyes, over, sole_player
 from wartorn.server.hall import Hall
 from wartorn.server.live import Live, NotAllowed
 from wartorn.server.thoughts import advise
@@ -69,7 +69,7 @@ def read_out(live: Live, eyes: Eyes, board: str, width: int) -> str:
 
 async def hint(hall: Hall, live: Live, eyes: Eyes, board: str) -> Hinted:
     """What search would pick, where nobody is cheated by it; whoever asks again gets the same answer."""
-    if not alone(live.row, eyes.player) or eyes.seat is None:
+    if not sole_player(live.row, eyes.player) or eyes.seat is None:
         raise NotAllowed("Hints are there only where no other person plays.")
     table = live.standing.play.table(board)
     view, you = seen(table, eyes)
@@ -87,7 +87,7 @@ def _failed(thought: asyncio.Task[Hinted]) -> bool:
 
 async def _advice(hall: Hall, live: Live, board: str, seq: int, line: str) -> Hinted:
     """Let a worker think about the view that a line tells."""
-    found = await hall.workers.ask(advise, f"{live.row.id} hint {seq}", line, live.pins, HINTING)
+    found = await hall.readers.ask(advise, f"{live.row.id} hint {seq}", line, live.pins, HINTING)
     best, *others = found
     return Hinted(live.row.id, board, seq, *best, [Advised(*each) for each in others])
 

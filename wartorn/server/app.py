@@ -39,6 +39,7 @@ PAGE = Path(__file__).parent.parent / "web" / "dist"
 SELDOM = (10_000, 20, 100)  # when garbage is looked for: a look through 500 tables takes a tenth of a second
 LONGEST_BODY = 512 * 1024
 LONGEST_READING = 10.0  # seconds to check a record
+READERS = 2  # processes for records, studies and hints, so that a hint seldom waits and a bot never does
 FOR_EVER = "public, max-age=31536000, immutable"
 ASSETS = "/assets/"
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -51,7 +52,7 @@ def make_app(settings: Settings) -> FastAPI:
     async def running(app: FastAPI) -> AsyncIterator[None]:
         store, workers = Store(settings.store_url), Workers(settings.workers)
         await store.open()
-        readers = Workers(1, longest=LONGEST_READING, tries=1)
+        readers = Workers(READERS, longest=LONGEST_READING, tries=1)
         hall = Hall(store, workers, int(settings.absence_hours * 3_600_000), readers)
         app.state.hall, app.state.guard = hall, Guard(await store.secret(), settings)
         app.state.studies = studies = Studies(hall)

@@ -68,6 +68,11 @@ def alone(row: TableRow, player: str) -> bool:
     return all(seat.player == player for seat in row.seats if seat.sort in ("person", "free"))
 
 
+def sole_player(row: TableRow, player: str) -> bool:
+    """Whether one person plays there and nobody else, so that a hint cheats nobody, not even beside them."""
+    return alone(row, player) and len(people(row)) == 1
+
+
 def name_of(row: TableRow, standing: Standing, seat: int) -> str:
     """What a seat of the table is called."""
     for each in row.seats:
@@ -85,7 +90,6 @@ def frame_of(
     reset = not standing.first <= since <= standing.seq or standing.went_back_after(since)
     told = standing.chapters if reset else standing.picks_after(since)
     seats = _seats(row, standing, eyes, now_ms, set(here), gone_ms)
-    alone_here = alone(row, eyes.player)
     ended = over(row, standing)
     return Frame(
         game=row.id,
@@ -104,7 +108,7 @@ def frame_of(
         back=None if eyes.everything else take_back(row, standing, eyes),
         plea=Plea(standing.plea_by, standing.plea.to, standing.agreed) if standing.plea is not None else None,
         claimable=not ended and eyes.seat is not None and any(seat.gone for seat in seats),
-        hints=alone_here and eyes.seat is not None and not ended and not eyes.everything,
+        hints=sole_player(row, eyes.player) and eyes.seat is not None and not ended and not eyes.everything,
         rematch=row.rematch,
         clock=str(row.clock),
         host=row.host == eyes.player,

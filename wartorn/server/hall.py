@@ -42,7 +42,7 @@ class Hall:
     ) -> None:
         self.store = store
         self.workers = workers
-        self.readers = readers or workers  # for what strangers bring, so that no bot waits for it
+        self.readers = readers or workers  # for what people bring and ask, so that no bot waits for it
         self.gone_ms = gone_ms  # after so long a seat that must pick can be claimed
         self.looking = asyncio.Lock()  # at games that are over, moment by moment
         self.live: dict[str, Live] = {}
