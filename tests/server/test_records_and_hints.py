@@ -14,12 +14,13 @@ from sitters import Sitter, near_the_end, pile, seated, take_turns
 import wartorn
 from wartorn import Record
 from wartorn.formats import MatchRecord
+from wartorn.players.foresight import foreseen
 from wartorn.server.answers import hint, own_view, read_out, reasons
 from wartorn.server.frames import Eyes
 from wartorn.server.hall import Hall
 from wartorn.server.live import NotAllowed
 from wartorn.server.records import brought, moment, replayed, whole_record
-from wartorn.server.thoughts import _follows, advise
+from wartorn.server.thoughts import advise
 from wartorn.server.wire import Ok
 
 Come = Callable[..., Guest]
@@ -237,7 +238,7 @@ def test_what_follows_is_told_as_far_as_it_is_ones_own() -> None:
     best = advise("follow", str(view), (), 0.3)[0]
     assert best.word == "border-scout>C" and best.then
     line = ((0, view.pick("border-scout>C")), (1, view.pick("border-scout>C")))
-    assert _follows(view, line, wartorn.Chance.seeded("other")) == []
+    assert foreseen(view, line, wartorn.Chance.seeded("other")) == []
 
 
 @pytest.mark.anyio

@@ -12,9 +12,11 @@ from rich.text import Text
 
 from wartorn.cli.screen import plain_table
 from wartorn.kernel.cards import is_word
+from wartorn.kernel.chance import Chance
 from wartorn.kernel.game import Game
 from wartorn.kernel.rules import Ruleset
-from wartorn.players.search.searcher import Analysis, Judged
+from wartorn.players.foresight import foreseen
+from wartorn.players.search.searcher import Analysis
 from wartorn.text.tables import Numbers, TextTable
 
 PLAYING = {"WAR": "those of the war", "SCORE": "what scores"}  # the groups of rules that are told
@@ -91,22 +93,16 @@ def _way(view: Game, numbers: Numbers, what: str, pick: int, worded: bool) -> Te
     return Text.assemble((str(numbers[pick]), "bold yellow"), f"{colon} {what}", (word, "dim"))
 
 
-def hint_lines(table: TextTable, view: Game, thought: Analysis) -> Iterator[Text]:
+def hint_lines(view: Game, thought: Analysis) -> Iterator[Text]:
     """The best option, up to two others, and what is likely to follow; of a draft nobody knows how it ends."""
     every = numbers(view)
     looked_at = [option for option in thought.options if option.visits or option is thought.options[0]]
     for head, option in zip(("Best: ", "Or:   ", "      "), looked_at, strict=False):
         chance = f": you win {option.win:.0%}" if view.rules.scoring else ""
         yield Text(head).append_text(_way(view, every, view.label(option.pick), option.pick, True)).append(chance)
-    if then := _what_follows(table, view, thought.options[0]):
-        yield Text(f"Then: {then}", "dim")
-
-
-def _what_follows(table: TextTable, view: Game, option: Judged) -> str:
-    """The likely continuation as words, each player's together."""
-    groups = itertools.groupby(option.line[1:], key=lambda step: step[0])
-    parts = [(table.who(seat, view.viewer), [view.word(pick) for _, pick in steps]) for seat, steps in groups]
-    return " · ".join(f"{who}: {', '.join(words)}" for who, words in parts)
+    best = thought.options[0]
+    if then := foreseen(view, best.line, Chance.seeded(f"hint {best.visits}")):
+        yield Text(f"Then: {', '.join(then)}", "dim")
 
 
 def score_sheet(table: TextTable, game: Game, seat: int | None) -> Table:

@@ -198,7 +198,7 @@ class Terminal:
         with Patience(self.console) as patience:
             patience.say("thinking…")
             thought = analyse(view, HINT, len(self.game.events()))
-        for line in hint_lines(self.text_table, view, thought):
+        for line in hint_lines(view, thought):
             self.console.print(line)
 
     def card(self, name: str) -> None:

@@ -10,11 +10,10 @@ from wartorn.kernel.chance import Chance
 from wartorn.kernel.game import Game
 from wartorn.kernel.notation import read
 from wartorn.players.annotate import Decision, annotated
+from wartorn.players.foresight import foreseen
 from wartorn.players.search.searcher import Budget, Judged, analyse
 
 ADVISED = 4  # options: the best and some others
-FORESEEN = 3  # picks of one's own that are told of what is likely to follow
-REDEALS = 12  # deals on which that is tried: what cannot be so in half of them is not told
 
 
 class Advice(NamedTuple):
@@ -39,36 +38,7 @@ def advise(seed: str, line: str, pins: Sequence[str], seconds: float) -> list[Ad
 
 def _advice(view: Game, judged: Judged, chance: Chance) -> Advice:
     win = judged.win if judged.visits and view.rules.scoring else None
-    return Advice(view.word(judged.pick), view.label(judged.pick), win, _follows(view, judged.line, chance))
-
-
-def _follows(view: Game, line: Sequence[tuple[int, int]], chance: Chance) -> list[str]:
-    """The picks that the same seat is likely to make next, as far as they can be made in every other deal."""
-    if len(line) < 2 or line[1][0] != view.viewer:
-        return []
-    told = [_told(view.determinize(chance), line, view.viewer) for _ in range(REDEALS)]
-    longest: list[str] = max(told, key=len)
-    return next(
-        (
-            longest[:length]
-            for length in range(len(longest), 0, -1)
-            if 2 * sum(each[:length] == longest[:length] for each in told) >= REDEALS
-        ),
-        [],
-    )
-
-
-def _told(game: Game, line: Sequence[tuple[int, int]], viewer: int) -> list[str]:
-    """What a seat picks along a line after the first pick, until another one picks or it cannot be so."""
-    said: list[str] = []
-    for seat, pick in line[: FORESEEN + 1]:
-        while game.asking is not None and game.options() != [pick] and len(game.options()) == 1:
-            game.play(game.options()[0])  # a search passes over what is forced
-        if seat != viewer or game.asking != seat or pick not in game.options():
-            break
-        said.append(game.label(pick))
-        game.play(pick)
-    return said[1:]
+    return Advice(view.word(judged.pick), view.label(judged.pick), win, foreseen(view, judged.line, chance))
 
 
 def judge(

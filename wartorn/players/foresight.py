@@ -1,0 +1,40 @@
+"""What is likely to follow a pick, told to somebody who does not know all cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartorn.kernel.chance import Chance
+from wartorn.kernel.game import Game
+
+FORESEEN = 3  # picks that are told
+REDEALS = 12  # deals on which they are tried: what cannot be so in half of them is not told
+
+
+def foreseen(view: Game, line: Sequence[tuple[int, int]], chance: Chance) -> list[str]:
+    """The picks that the same seat is likely to make next, as far as they can be made in every other deal."""
+    if len(line) < 2 or line[1][0] != view.viewer:
+        return []
+    told = [_told(view.determinize(chance), line, view.viewer) for _ in range(REDEALS)]
+    longest: list[str] = max(told, key=len)
+    return next(
+        (
+            longest[:length]
+            for length in range(len(longest), 0, -1)
+            if 2 * sum(each[:length] == longest[:length] for each in told) >= REDEALS
+        ),
+        [],
+    )
+
+
+def _told(game: Game, line: Sequence[tuple[int, int]], viewer: int) -> list[str]:
+    """What a seat picks along a line after the first pick, until another one picks or it cannot be so."""
+    said: list[str] = []
+    for seat, pick in line[: FORESEEN + 1]:
+        while game.asking is not None and game.options() != [pick] and len(game.options()) == 1:
+            game.play(game.options()[0])  # a search passes over what is forced
+        if seat != viewer or game.asking != seat or pick not in game.options():
+            break
+        said.append(game.label(pick))
+        game.play(pick)
+    return said[1:]
