@@ -100,9 +100,10 @@ def made_up(truth: Odds, number: int) -> Lessons:
         (lambda row, step, far: 0.4 + 0.6 * row[1] - 0.4 * row[2], 0.02),
         (lambda row, step, far: 0.8 * row[1] if step == 1 else -0.8 * row[1], 0.05),
         (lambda row, step, far: (0.02 * far - 1) * row[1], 0.05),
+        (lambda row, step, far: 2.0, 0.02),
         (lambda row, step, far: 1.5 if row[1] > 0 and row[2] > 0 else -1.0, 0.05),
     ],
-    ids=["a sum", "steps differ", "what counts late", "only together"],
+    ids=["a sum", "steps differ", "what counts late", "always ahead", "only together"],
 )
 def test_a_fit_finds_the_odds_that_made_the_results(truth: Odds, bound: float) -> None:
     """Of games that were drawn by known odds: it is about as little surprised by other such games as can be."""
@@ -115,6 +116,26 @@ def test_a_fit_finds_the_odds_that_made_the_results(truth: Odds, bound: float) -
     found = surprise(RULES, fitted(RULES, learnt, 1.0, {}), exam)
     assert found < least + bound
     assert least + bound < min(math.log(2), surprise(RULES, None, exam)), "there is something to learn"
+
+
+def test_nothing_is_made_of_what_was_never_seen() -> None:
+    """A feature that never changed counts nothing; a step that never came is like the average of the others."""
+
+    def truth(row: list[int], step: int, far: int) -> float:
+        return 0.5 * row[1] + (1.0 if step == 1 else -1.0)
+
+    games = [made_up(truth, number) for number in range(3_000)]
+    games = [game._replace(features=[[0, *row[1:-1], 5] for row in game.features]) for game in games]
+    found = fitted(RULES, games, 1.0, {})
+    assert {(each.features[0], each.features[-1]) for each in found.notions} == {(0.0, 0.0)}
+    share = sum(game.steps[0] == 1 for game in games) / len(games)
+    for steps in (found.leanings, *(each.steps for each in found.notions)):
+        assert steps[0] == steps[3] == pytest.approx(share * steps[1] + (1 - share) * steps[2])
+
+
+def test_an_only_step_is_learnt_from() -> None:
+    games = [made_up(lambda row, step, far: 2.0, number)._replace(steps=[1]) for number in range(3_000)]
+    assert surprise(RULES, fitted(RULES, games, 1.0, {}), games) < 0.45  # 0.37 is the least, and 0.69 knowing nothing
 
 
 def test_a_fit_is_what_search_expects() -> None:

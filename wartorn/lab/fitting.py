@@ -91,14 +91,17 @@ def fitted(rules: Ruleset, games: Sequence[Lessons], patience: float, made: dict
     """The weights that explain the lessons best."""
     names = step_names(rules)
     lesson = Lesson(games, len(names), patience)
+    shares = lesson.seen[:, : len(names)].mean(axis=0)  # how often each step was seen
     mean, scale = lesson.seen.mean(axis=0), lesson.seen.std(axis=0)
-    mean[: len(names)] = 0
-    scale[: len(names)] = 1
-    scale[scale < SURE] = 1
-    seen = (lesson.seen - mean) / scale
-    network = taught(seen, lesson.wanted, len(names))
+    mean[: len(names)], scale[: len(names)] = 0, 1
+    still = scale < SURE
+    scale[still] = 1
+    network = taught((lesson.seen - mean) / scale, lesson.wanted, len(names))
     inner = network.inner / scale[:, None]
+    inner[still] = 0  # nothing was learnt of a feature that is always the same
     inner[: len(names)] -= mean @ inner  # features begin at 0 and not at their mean
+    for weights in (inner[: len(names)], network.leanings):
+        weights[shares == 0] = shares @ weights  # a step that was never seen is like an average one
     notions = [
         Notion(float(worth), float(row[-1]), row[: len(names)].tolist(), row[len(names) : -1].tolist())
         for worth, row in zip(network.worths, inner.T, strict=True)
