@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from cli_runs import Run
+from won_at_once import WON
 
 import wartorn
 from wartorn.cli.analyse import decided
@@ -17,20 +18,6 @@ from wartorn.players.annotate import annotated
 from wartorn.players.search.searcher import Budget
 
 QUICK = ("--iterations", "4", "--jobs", "1")
-# the scout makes A war-torn, and its last reward ends the game and wins it
-WON = """
-step: surge
-hand0: Border Scout
-coins0: 1
-A: Bronze Harrier, Ring Champion, Exile King
-a: Ferry Rower
-stackA: Cup of the Vine
-stackB: 0
-rewards0: Messenger's Sandals (used)
-rewards1: Owl's Stratagem (used)
-hand1: Kraken of the Narrow Sea, 2 Grizzled Veteran
-coins1: 10
-"""
 
 
 def recorded(name: str, picks: int = 1000, **headers: str) -> wartorn.Record:

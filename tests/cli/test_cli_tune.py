@@ -31,6 +31,16 @@ def test_weights_come_out_and_can_be_played_with(run: Run, tmp_path: Path) -> No
     assert file.read_text() == before
 
 
+@pytest.mark.parametrize(("more", "iterations"), [((), 2), (("--fresh",), 0)])
+def test_a_new_file_begins_with_the_weights_of_all(
+    run: Run, tmp_path: Path, more: tuple[str, ...], iterations: int
+) -> None:
+    """So that search plays from the first round on; anew it is greedy that begins."""
+    file = tmp_path / "new.json"
+    assert run(*QUICK, "--rounds", "1", *more, "--file", str(file)).code == 0
+    assert Weights.load(file).made["iterations"] == iterations
+
+
 def test_a_file_of_ones_own_goes_on(run: Run, tmp_path: Path) -> None:
     """What is in the file is what the games are played with: other weights there, other games, other weights."""
     found: set[str] = set()

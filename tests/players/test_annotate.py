@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 
 import pytest
+from won_at_once import WON
 
 import wartorn
 from wartorn.players import player
@@ -12,20 +13,6 @@ from wartorn.players.annotate import BLUNDER, Decision, annotated, grade, judged
 from wartorn.players.search.searcher import Budget
 
 QUICK = Budget(iterations=20)
-# the scout makes A war-torn, and its last reward ends the game and wins it
-WON = """
-step: surge
-hand0: Border Scout
-coins0: 1
-A: Bronze Harrier, Ring Champion, Exile King
-a: Ferry Rower
-stackA: Cup of the Vine
-stackB: 0
-rewards0: Messenger's Sandals (used)
-rewards1: Owl's Stratagem (used)
-hand1: Kraken of the Narrow Sea, 2 Grizzled Veteran
-coins1: 10
-"""
 
 
 def played(name: str, seed: int, picks: int) -> list[str]:
