@@ -11,7 +11,10 @@ from wartorn import _build
 from wartorn.kernel.errors import BadOption
 from wartorn.kernel.hidden import redealt
 from wartorn.players import Player, player
-from wartorn.players.search.searcher import Budget, Search, analyse
+from wartorn.players.opponents import OPPONENTS, Opponent
+from wartorn.players.search.searcher import Budget, Search, analyse, assured
+from wartorn.players.search.tree import DEALS, Node, Tree
+from wartorn.players.search.weights import evaluation_for
 
 QUICK = _build.compiled()
 EVERY_GAME = [entry.name for entry in wartorn.games()]
@@ -129,13 +132,43 @@ def test_what_an_analysis_tells() -> None:
     assert found.seat == game.asking
     assert sorted(each.pick for each in found.options) == sorted(view.options())
     assert sum(each.visits for each in found.options) == 149
-    assert [each.visits for each in found.options] == sorted((each.visits for each in found.options), reverse=True)
+    merits = [assured(each.win, each.visits) for each in found.options]
+    assert merits == sorted(merits, reverse=True)
     assert all(0 <= each.win <= 1 for each in found.options)
     assert found.win == found.options[0].win
     for each in found.options:
         assert not each.line or each.line[0] == (game.asking, each.pick)
         assert found.of(each.pick) is each
     assert len(found.options[0].line) > 1
+
+
+def test_what_turns_out_well_late_is_picked() -> None:
+    """What was looked at most is not picked when something else was seen often enough to be surely better."""
+
+    def known(pick: int, visits: int, mean: float) -> Node:
+        node = Node(pick, 0, mean)
+        node.visits, node.total = float(visits), mean * visits
+        return node
+
+    old, late, lucky = known(1, 744, 0.644), known(2, 225, 0.772), known(3, 1, 0.8)
+    assert max((old, late, lucky), key=Search(Budget(1)).merit) is late
+    assert max((old, late, lucky), key=Search(Budget(1), plain=True).merit) is old
+
+
+def test_all_options_meet_the_same_deals() -> None:
+    """So that luck does not decide between them; there are so many deals as the most visited option needs."""
+    game = positions("reign-of-war", "analysis")[40]
+    view = game.view(game.asking or 0)
+    tree = Tree(evaluation_for(view.rules), wartorn.Chance.seeded("deals"))
+    tree.grow(view, 200, 0.0)
+    visits = [child.visits for child in tree.root.children.values()]
+    assert sum(visits) == 199
+    assert 1 < len(tree.deals) == max(visits) < 199
+    assert len({str(deal).split(" chance=")[0] for deal in tree.deals}) > 1
+    first = tree.deal(view, 0)
+    assert first == tree.deal(view, DEALS) == tree.deals[0]
+    first.play(first.options()[0])
+    assert first != tree.deals[0], "a deal is not played on itself"
 
 
 def test_an_only_option_is_worth_what_follows_it() -> None:
@@ -151,20 +184,31 @@ def test_an_only_option_is_worth_what_follows_it() -> None:
     assert only.line[0] == (view.viewer, only.pick)
 
 
+def won(name: str, mine: str, theirs: str, games: int) -> int:
+    """How many of these games the first player wins, on either seat."""
+    found = 0
+    for number in range(games):
+        seat_of_mine = number % 2
+        game = wartorn.new(name, seed=f"chance {number}", log=False)
+        players = [player(mine if seat == seat_of_mine else theirs, number) for seat in range(2)]
+        while (seat := game.asking) is not None:
+            game.play(players[seat].pick(game.view(seat)))
+        found += game.winner == seat_of_mine
+    return found
+
+
 @pytest.mark.parametrize("name", ["reign-of-war", "heir-to-the-dunes", "kraters"])
 def test_it_beats_chance(name: str) -> None:
     """A quick search wins nearly every game against random picks."""
-    games = 10 if QUICK else 1
-    won = 0
-    for number in range(games):
-        mine = number % 2
-        game = wartorn.new(name, seed=f"chance {number}", log=False)
-        players = [player("random", number), player("random", number)]
-        players[mine] = player("search:iterations=20" if QUICK else "search:iterations=8", number)
-        while (seat := game.asking) is not None:
-            game.play(players[seat].pick(game.view(seat)))
-        won += game.winner == mine
-    assert won >= 0.9 * games
+    games, mine = (10, "search:iterations=20") if QUICK else (1, "search:iterations=8")
+    assert won(name, mine, "random", games) >= 0.9 * games
+
+
+@pytest.mark.parametrize("each", OPPONENTS[1:4], ids=lambda each: each.name)
+def test_every_opponent_beats_the_one_before(each: Opponent) -> None:
+    """By a hundred Elo and more, which is 64 of 100 games; docs/players.md has the whole ladder."""
+    games = 50 if QUICK else 6
+    assert won("reign-of-war", f"opponent:{each.number}", f"opponent:{each.number - 1}", games) >= 0.64 * games
 
 
 @pytest.mark.parametrize(

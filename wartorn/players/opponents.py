@@ -23,12 +23,12 @@ class Opponent(NamedTuple):
 
 
 OPPONENTS = (
-    Opponent(1, "Melitta", "A goatherd who learnt the game last week. She plays what pleases her.", 2, 0.2),
-    Opponent(2, "Phaon", "A ferryman with a good heart and a short memory. He sees what lies before him.", 4, 0.1),
-    Opponent(3, "Kleito", "She keeps the inn and has seen many games. She counts her coins, not yours.", 10, 0.05),
-    Opponent(4, "Doros", "A veteran of two wars. He knows a good fight from a bad one.", 40, 0.03),
-    Opponent(5, "Thaleia", "An augur who reads your hand from your face. She plans a turn ahead.", 150, 0.0),
-    Opponent(6, "Nikandra", "The strategos of the city. She forgets nothing and forgives little.", 1500, 0.0),
+    Opponent(1, "Melitta", "A goatherd who learnt the game last week. She plays what pleases her.", 1, 0.1),
+    Opponent(2, "Phaon", "A ferryman with a good heart and a short memory. He sees what lies before him.", 1, 0.02),
+    Opponent(3, "Kleito", "She keeps the inn and has seen many games. She counts her coins, not yours.", 6, 0.015),
+    Opponent(4, "Doros", "A veteran of two wars. He knows a good fight from a bad one.", 20, 0.006),
+    Opponent(5, "Thaleia", "An augur who reads your hand from your face. She plans a turn ahead.", 80, 0.0),
+    Opponent(6, "Nikandra", "The strategos of the city. She forgets nothing and forgives little.", 2500, 0.0),
 )
 
 

@@ -15,6 +15,7 @@ from wartorn.players.search.weights import Weights, evaluation_by, evaluation_fo
 
 USUAL = 300  # iterations
 DEPTH = 8  # picks of a continuation
+DOUBT = 0.2  # how much less an option is trusted that was looked at once; four times as often, half as much
 SEEN = 2.0  # visits without which a continuation is a guess
 
 
@@ -47,7 +48,7 @@ class Analysis(NamedTuple):
 
 
 class Search:
-    """Grows a tree of picks as long as its budget allows, and picks what it looked at most."""
+    """Grows a tree of picks as long as its budget allows, and picks what is best beyond doubt."""
 
     def __init__(
         self,
@@ -73,14 +74,14 @@ class Search:
         children = self.looked_at(view)
         if self.whim:
             return children[by_whim([child.mean() for child in children], self.whim, self.chance)].pick
-        return _most_visited(children).pick
+        return max(children, key=self.merit).pick
 
     def analyse(self, view: Game) -> Analysis:
         """What it thinks of each of the view's options."""
         options = view.options()
         assert view.viewer >= 0, "only what a seat knows can be analysed"
         children = self.looked_at(view)
-        ranked = sorted(children, key=lambda child: (child.visits, child.mean()), reverse=True)
+        ranked = sorted(children, key=self.merit, reverse=True)
         judged = [Judged(child.pick, child.mean(), int(child.visits), _continuation(child)) for child in ranked]
         judged += [Judged(pick, 0.5, 0, ()) for pick in options if pick not in {each.pick for each in judged}]
         return Analysis(int(view.viewer), judged[0].win, tuple(judged))
@@ -90,6 +91,13 @@ class Search:
         tree = Tree(self.evaluation(view.rules), self.chance, self.plain)
         tree.grow(view, self.budget.iterations, self.budget.seconds)
         return [tree.root.children[pick] for pick in view.options() if pick in tree.root.children]
+
+    def merit(self, child: Node) -> tuple[float, float]:
+        """By what options are compared: what is expected at least, else how often they were looked at.
+
+        What turns out well late has few visits, and the results of a game that is played out by lot say little.
+        """
+        return (child.visits, child.mean()) if self.plain else (assured(child.mean(), child.visits), child.visits)
 
     def evaluation(self, rules: Ruleset) -> Evaluation:
         """What it weighs positions by."""
@@ -106,6 +114,15 @@ class Search:
 def analyse(view: Game, budget: Budget, seed: object = 0) -> Analysis:
     """What search thinks of each option of the view: the expected result, the visits, and what is likely to follow."""
     return Search(budget, seed).analyse(view)
+
+
+def assured(mean: float, visits: float) -> float:
+    """What can be expected at least of an option that was looked at so often.
+
+    >>> assured(0.7, 224) > assured(0.6, 800), assured(0.7, 3) > assured(0.61, 99)
+    (True, False)
+    """
+    return mean - DOUBT / math.sqrt(1.0 + visits)
 
 
 def _most_visited(children: list[Node]) -> Node:

@@ -13,9 +13,11 @@ from wartorn.kernel.game import Game
 from wartorn.players.search.evaluation import Evaluation
 
 EXPLORE: Final = 0.25  # how much an option gains that was seldom looked at
+CHOICE: Final = 1.5  # the same for the options to be judged: they are compared, so all should be known well
 TRUST: Final = 1.0  # the visits that the first expectation counts as
 HEAT: Final = 0.2  # how much worse an option may look at first, and still be looked at nearly as often
 BOUND: Final = 0.7  # the same as EXPLORE, for the plain way
+DEALS: Final = 2000  # how many deals are kept
 
 
 class Node:
@@ -50,12 +52,14 @@ class Tree:
     chance: Chance
     evaluation: Evaluation
     plain: bool
+    deals: list[Game]
 
     def __init__(self, evaluation: Evaluation, chance: Chance, plain: bool = False) -> None:
         self.root = Node(0, -1, 0.5)
         self.evaluation = evaluation
         self.chance = chance
         self.plain = plain
+        self.deals = []
 
     def grow(self, view: Game, iterations: i64, seconds: float) -> None:
         """Iterate so often or so long, and once at least; 0 is no limit."""
@@ -67,42 +71,51 @@ class Tree:
             done += 1
 
     def iterate(self, view: Game) -> None:
-        """Deal the unseen cards anew, follow the most promising picks, and learn from where they lead."""
-        game = view.determinize(self.chance)
-        node = self.root
-        path: list[Node] = [node]
-        values: list[float] = []
-        while True:
-            asked = game.asking
-            if asked is None:
-                values = self.evaluation.values(game)
-                break
-            seat: i64 = asked
-            options = game.options()
-            if self.plain:
-                fresh = self.untried(node, seat, options)
-                if fresh is not None:
-                    path.append(fresh)
-                    game.play(fresh.pick)
-                    values = self.played_out(game)
-                    break
-                child = self.by_bounds(node, options)
-            else:
-                if len(options) == 1 and node is not self.root:
-                    game.play(options[0])
-                    continue
-                best = self.expand(node, game, seat, options)
-                if node.visits < 1.0 and best:
-                    values = best
-                    break
-                child = self.promising(node, options)
-            game.play(child.pick)
-            node = child
-            path.append(node)
+        """Follow promising picks through a deal of the unseen cards, and learn from where they lead."""
+        path: list[Node] = [self.root]
+        values = self.drawn_lots(view, path) if self.plain else self.foreseen(view, path)
         for each in path:
             each.visits += 1.0
             if each.seat >= 0:
                 each.total += values[each.seat]
+
+    def foreseen(self, view: Game, path: list[Node]) -> list[float]:
+        """Add the most promising picks to the path, as far as they are known; gives what is expected there.
+
+        The first is chosen before the deal: all options meet the same deals, so that luck does not decide between them.
+        """
+        node = self.root
+        options = view.options()
+        if node.visits < 1.0:
+            best = self.expand(node, self.deal(view, 0), view.viewer, options)
+            if best:
+                return best
+        node = self.promising(node, options, CHOICE)
+        path.append(node)
+        game = self.deal(view, int(node.visits))
+        game.play(node.pick)
+        while True:
+            asked = game.asking
+            if asked is None:
+                return self.evaluation.values(game)
+            options = game.options()
+            if len(options) == 1:
+                game.play(options[0])
+                continue
+            best = self.expand(node, game, asked, options)
+            if node.visits < 1.0 and best:
+                return best
+            node = self.promising(node, options, EXPLORE)
+            path.append(node)
+            game.play(node.pick)
+
+    def deal(self, view: Game, number: i64) -> Game:
+        """A copy of the deal of that number; after the last the first comes again."""
+        while len(self.deals) <= number % DEALS:
+            fresh = view.determinize(self.chance)
+            fresh.options()  # so that no copy has to ask again
+            self.deals.append(fresh)
+        return self.deals[number % DEALS].clone()
 
     def expand(self, node: Node, game: Game, seat: i64, options: list[int]) -> list[float]:
         """Look at every option that is new here; gives what the best of them promises."""
@@ -118,7 +131,7 @@ class Tree:
                     best = values
         return best
 
-    def promising(self, node: Node, options: list[int]) -> Node:
+    def promising(self, node: Node, options: list[int], explore: float) -> Node:
         """The child to follow: what is expected of it, and how little of it was seen for that."""
         children = node.children
         found = [children[option] for option in options]
@@ -137,7 +150,7 @@ class Tree:
         most: float = -1.0
         for i in range(len(found)):
             child = found[i]
-            bonus = EXPLORE * weights[i] / whole * math.sqrt(child.available) / (1.0 + child.visits)
+            bonus = explore * weights[i] / whole * math.sqrt(child.available) / (1.0 + child.visits)
             score = child.mean() + bonus
             if score > most:
                 most = score
@@ -145,6 +158,22 @@ class Tree:
         return chosen
 
     # The plain way: no evaluation, picks by chance to the end of the game
+
+    def drawn_lots(self, view: Game, path: list[Node]) -> list[float]:
+        """Add the most promising picks to the path and one that was never tried; gives what came of it by lot."""
+        game = view.determinize(self.chance)
+        node = self.root
+        while True:
+            asked = game.asking
+            if asked is None:
+                return self.evaluation.values(game)
+            options = game.options()
+            fresh = self.untried(node, asked, options)
+            node = fresh if fresh is not None else self.by_bounds(node, options)
+            path.append(node)
+            game.play(node.pick)
+            if fresh is not None:
+                return self.played_out(game)
 
     def untried(self, node: Node, seat: i64, options: list[int]) -> Node | None:
         """An option that was never picked, by lot, as a new child; None if all were."""
