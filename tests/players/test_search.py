@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 
 import pytest
@@ -94,6 +95,37 @@ def test_it_keeps_its_time(name: str) -> None:
         assert time.perf_counter() - began >= seconds
         over.append(time.process_time() - cpu - seconds)
     assert sorted(over)[int(0.99 * (len(over) - 1))] <= 0.03
+
+
+@pytest.mark.parametrize("on", [True, False], ids=["on", "off"])
+def test_no_garbage_is_looked_for_meanwhile(on: bool) -> None:
+    """In a program with much in memory that takes longer than a thought; afterwards all is as it was."""
+    begun: list[str] = []
+    view = wartorn.new("reign-of-war", seed=1).view(0)
+    who = player("search:iterations=200")
+    gc.callbacks.append(lambda phase, _: begun.append(phase))
+    try:
+        gc.collect()
+        (gc.enable if on else gc.disable)()
+        begun.clear()
+        who.pick(view)
+        analyse(view, Budget(200))
+        assert not begun and gc.isenabled() == on
+    finally:
+        gc.enable()
+        gc.callbacks.pop()
+
+
+def test_a_tree_goes_with_the_last_who_holds_it() -> None:
+    """Without anybody looking for garbage: there is no cycle in it."""
+    view = wartorn.new("reign-of-war", seed=1).view(0)
+    tree = Tree(evaluation_for(view.rules), wartorn.Chance.seeded("goes"))
+    tree.grow(view, 100, 0.0)
+    gc.collect()
+    before = len(gc.get_objects())
+    del tree
+    assert len(gc.get_objects()) < before - 200
+    assert gc.collect() == 0
 
 
 def test_both_limits_hold() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from wartorn.kernel.chance import Chance
@@ -47,6 +49,22 @@ class Analysis(NamedTuple):
         return next(option for option in self.options if option.pick == pick)
 
 
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """No garbage is looked for meanwhile.
+
+    A tree has no cycles, so it goes as soon as nobody holds it; but its many nodes would have Python look through all
+    that there is in memory, which in a large program takes longer than a whole thought.
+    """
+    before = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if before:
+            gc.enable()
+
+
 class Search:
     """Grows a tree of picks as long as its budget allows, and picks what is best beyond doubt."""
 
@@ -66,6 +84,7 @@ class Search:
         self._rules: Ruleset | None = None  # for which its own weights were last read
         self._evaluation: Evaluation | None = None
 
+    @undisturbed()
     def pick(self, view: Game) -> int:
         """One of the view's options."""
         options = view.options()
@@ -76,6 +95,7 @@ class Search:
             return children[by_whim([child.mean() for child in children], self.whim, self.chance)].pick
         return max(children, key=self.merit).pick
 
+    @undisturbed()
     def analyse(self, view: Game) -> Analysis:
         """What it thinks of each of the view's options."""
         options = view.options()
