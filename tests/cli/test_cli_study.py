@@ -247,6 +247,7 @@ def test_files_that_cannot_be_read(run: Run, command: str) -> None:
         said = run(*command.split(), file)
         assert said.code == 2, (command, file)
         assert file in said.err and len(said.err.strip().splitlines()) == 1
+        assert "Errno" not in said.err and "codec" not in said.err, "words of people, not of Python"
 
 
 @pytest.mark.parametrize(

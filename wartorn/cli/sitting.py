@@ -11,6 +11,7 @@ import wartorn
 from wartorn.cli.company import HUMAN, RECORD_BEGINS, Company, called, checked_seed
 from wartorn.cli.options import files_of, learned, new_game
 from wartorn.kernel.errors import BadOption, WartornError
+from wartorn.kernel.records import text_of
 from wartorn.kernel.registry import home_and_part
 
 if TYPE_CHECKING:
@@ -99,10 +100,9 @@ def dealt(name: str | None, seed: str | None, sets: Sequence[str] | None, pairs:
 def resumed(path: Path, sets: Sequence[str] | None) -> tuple[Sitting | MatchSitting, list[str] | None]:
     """The game or match that a file tells, and its players if it names them; the sets are files that it may need."""
     names = learned(sets)
+    text = text_of(path, BadOption)
     try:
-        sitting, players = _told(path.read_text(encoding="utf-8"))
-    except UnicodeDecodeError:
-        raise BadOption(f"{path}: this is not a text") from None
+        sitting, players = _told(text)
     except WartornError as error:
         raise type(error)(f"{path}: {error}") from None
     for each, name in zip(sets or (), names, strict=True):

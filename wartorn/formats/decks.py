@@ -11,6 +11,7 @@ from wartorn.kernel.cards import Kind, kind_of, picked_kind
 from wartorn.kernel.english import listed, so_many
 from wartorn.kernel.errors import BadDeck
 from wartorn.kernel.game import Game
+from wartorn.kernel.records import text_of
 from wartorn.kernel.registry import suggestion
 from wartorn.kernel.rules import Ruleset
 from wartorn.omen.drafting.table import COPIES, KINDS_EACH, LIMITS, UNIT_BACK, kept
@@ -33,10 +34,9 @@ class DeckFile:
     @staticmethod
     def load(path: Path, rules: Ruleset) -> DeckFile:
         """The deck of a file, of what can be built by these rules, or BadDeck with all that is wrong with it."""
+        text = text_of(path, BadDeck)
         try:
-            return DeckFile.parse(path.read_text(encoding="utf-8"), rules)
-        except (OSError, UnicodeDecodeError) as error:
-            raise BadDeck(f"{path}: it cannot be read ({error})") from None
+            return DeckFile.parse(text, rules)
         except BadDeck as error:
             raise BadDeck(f"{path}: {error}") from None
 

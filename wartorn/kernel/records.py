@@ -179,12 +179,14 @@ class Record:
         return Record.parse(text_of(path))
 
 
-def text_of(path: Path) -> str:
-    """What is in the file of a record, or BadRecord."""
+def text_of(path: Path, wrong: type[WartornError] = BadRecord) -> str:
+    """What is in the file of a record, or BadRecord; files of another kind have an error of their own."""
     try:
         return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadRecord(f"{path}: it cannot be read ({error})") from None
+    except OSError as error:
+        raise wrong(f"{path}: it cannot be read ({error.strerror})") from None
+    except ValueError:  # wrong bytes, or a name that no file can have
+        raise wrong(f"{path}: it cannot be read, for it is not a text") from None
 
 
 def seed_text(seed: object) -> str:

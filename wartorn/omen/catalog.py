@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from wartorn.kernel.errors import BadOption, BadSet
+from wartorn.kernel.records import text_of
 from wartorn.kernel.registry import forget_rulesets, suggestion
 from wartorn.kernel.script import Script
 from wartorn.omen.conditions import Condition, Favored
@@ -205,13 +206,7 @@ def pin_set(text: str) -> str:
 
 def read_set_file(path: Path) -> CardSet:
     """Read a set from a file."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadSet(f"{path}: it cannot be read ({error.strerror})") from None
-    except ValueError as error:  # no text, or no name of a file
-        raise BadSet(f"{path}: it cannot be read ({error})") from None
-    return read_set(text, str(path))
+    return read_set(text_of(path, BadSet), str(path))
 
 
 def read_set(text: str, file: str) -> CardSet:
