@@ -166,6 +166,20 @@ def test_a_format_with_a_drafter_and_a_player(run: Run) -> None:
     )
 
 
+def test_opponents_meet_by_name(run: Run) -> None:
+    """In a match and in a simulation, as at the table."""
+    match = ("match", "melitta", "opponent:phaon", "--game", "kraters", "--games", "2", "--jobs", "1", "--json")
+    said = run(*match)
+    assert said.code == 0 and [each["name"] for each in json.loads(said.out)["players"]] == [
+        "melitta",
+        "opponent:phaon",
+    ]
+    numbers = json.loads(run(*match[:1], "opponent:1", "2", *match[3:]).out)
+    assert numbers["meetings"] == json.loads(said.out)["meetings"]
+    assert run("sim", "kraters", "--players", "Melitta,random", "--games", "1", "--jobs", "1").code == 0
+    assert "(did you mean 'melitta'?)" in run("sim", "kraters", "--players", "melita,random").err
+
+
 def test_options_and_sets(run: Run) -> None:
     sets = ("--set", "heir-to-the-dunes", "--set", "reign-of-war:11,feats")
     said = run(

@@ -12,9 +12,10 @@ from rich.console import Console
 
 import wartorn
 from wartorn.cli import patience
-from wartorn.cli.company import HUMAN, called, full_name, understood
+from wartorn.cli.company import HUMAN, called
 from wartorn.cli.sitting import dealt
 from wartorn.cli.terminal import Terminal
+from wartorn.players import understood
 from wartorn.players.opponents import OPPONENTS, USUAL, Opponent
 from wartorn.players.search.searcher import Budget
 
@@ -36,14 +37,15 @@ def test_opponents_are_listed(run: Run) -> None:
 
 @pytest.mark.parametrize("each", OPPONENTS, ids=lambda each: each.name)
 def test_an_opponent_is_named_in_many_ways(each: Opponent) -> None:
-    ways = (str(each.number), each.name, each.name.upper(), f" {each.name.lower()} ", f"Opponent:{each.number}")
-    assert {understood(way) for way in ways} == {full_name(each)}
-    assert called(full_name(each)) == each.name
+    ways = (str(each.number), each.name, each.name.upper(), f" {each.name.lower()} ")
+    ways += (f"Opponent:{each.number}", f"opponent:{each.name}")
+    assert {understood(way) for way in ways} == {each.full_name}
+    assert called(each.full_name) == each.name
 
 
 def test_other_players_keep_their_names() -> None:
     for name in ("random", "greedy", "greedy:1", "search", "search:seconds=2", HUMAN):
-        assert understood(name) == name and called(name) == name
+        assert understood(name, [HUMAN]) == name and called(name) == name
     assert understood(" search:weights=/some/Mine.json") == "search:weights=/some/Mine.json"
 
 
@@ -56,6 +58,7 @@ def test_other_players_keep_their_names() -> None:
         ("bob", f"no player is called 'bob'; there are {FIRST.name}, "),
         (str(LAST.number + 1), f"there is no opponent '{LAST.number + 1}'"),
         ("opponent:x", "there is no opponent 'x'"),
+        ("opponent:dorus", "there is no opponent 'dorus' (did you mean 'Doros'?)"),
         ("search:fast", "'fast' is no setting"),
     ],
 )
@@ -68,7 +71,7 @@ def test_the_opponent_is_greeted_and_recorded(run: Run) -> None:
     said = run("play", "--seed", "7", "--opponent", FIRST.name, "--save", "game.txt", typed="2\n2\n")
     assert said.out.startswith(f"Reign of War against {FIRST.name}, seed 7.")
     assert f"{FIRST.name}: {FIRST.about}" in said.flat
-    assert wartorn.Record.load(Path("game.txt")).headers["seat1"] == full_name(FIRST)
+    assert wartorn.Record.load(Path("game.txt")).headers["seat1"] == FIRST.full_name
     again = run("play", "--from", "game.txt")
     assert again.out.startswith(f"Reign of War against {FIRST.name}, seed 7.")
 
@@ -76,7 +79,7 @@ def test_the_opponent_is_greeted_and_recorded(run: Run) -> None:
 def test_nobody_named_is_the_usual_opponent(run: Run) -> None:
     said = run("play", "--seed", "7", "--save", "game.txt")
     assert f"against {USUAL.name}, seed 7" in said.out and USUAL.about in said.flat
-    assert wartorn.Record.load(Path("game.txt")).headers["seat1"] == full_name(USUAL)
+    assert wartorn.Record.load(Path("game.txt")).headers["seat1"] == USUAL.full_name
     melee = run("play", "--format", "melee", "--seed", "7")
     assert f"against {USUAL.name} on three seats, seed 7" in melee.out and melee.out.count(USUAL.about) == 1
 

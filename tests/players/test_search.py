@@ -246,11 +246,22 @@ def test_every_opponent_beats_the_one_before(each: Opponent) -> None:
 @pytest.mark.parametrize(
     ("name", "wrong"),
     [
-        ("search:iterations=no", "'iterations=no' is no setting"),
-        ("search:iterations=0", "'iterations=0' is no setting"),
-        ("search:iterations=99999999999999999999", "is no setting"),
-        ("search:seconds=-1", "'seconds=-1' is no setting"),
-        ("search:seconds=nan", "'seconds=nan' is no setting"),
+        *(
+            (f"search:iterations={each}", "iterations should be a whole number from 1 up to 1,000,000,000")
+            for each in ("no", "", "0", "-3", "1e3", "2.5", "99999999999999999999")
+        ),
+        *(
+            (f"search:seconds={each}", "seconds should be a number above 0 and up to 1,000,000,000")
+            for each in ("no", "", "0", "-1", "nan", "inf", "1e300")
+        ),
+        ("search:", "'' is no setting; search takes plain, "),
+        ("search:weights=", "'weights=' is no setting"),
+        ("search:plain:plain", "'plain' is set twice"),
+        ("search:iterations=5:iterations=7", "'iterations' is set twice"),
+        ("greedy:2", "no player is called 'greedy:2' (did you mean 'greedy:1'?)"),
+        ("dorus", "no player is called 'dorus' (did you mean 'doros'?)"),
+        ("doros:2", "no player is called 'doros:2' (did you mean 'doros'?)"),
+        ("opponent:Dorus", "there is no opponent 'Dorus' (did you mean 'Doros'?)"),
         ("search:plan", "'plan' is no setting"),
         ("serch", "did you mean 'search'?"),
         ("opponent:9", "numbered from 1 to"),

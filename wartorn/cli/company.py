@@ -8,14 +8,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
-from wartorn.kernel.english import listed
 from wartorn.kernel.errors import BadOption
-from wartorn.kernel.registry import suggestion
-from wartorn.players import NAMES, Player, player
+from wartorn.players import Player, player
 from wartorn.players.opponents import OPPONENTS, Opponent
 
 HUMAN = "human"
-PLAIN = ("random", "greedy", "search")  # players without a face
 RECORD_BEGINS = "wartorn "
 MANY = {2: "two", 3: "three", 4: "four"}  # people or seats, in a word
 
@@ -130,32 +127,13 @@ def bots_called(names: Sequence[str], seed: str | None) -> list[Player | None]:
 
 def opponent_named(name: str) -> Opponent | None:
     """The opponent whom a record calls that; None if it is no opponent of ours."""
-    return next((each for each in OPPONENTS if name == full_name(each)), None)
-
-
-def full_name(opponent: Opponent) -> str:
-    """An opponent as records call them."""
-    return f"opponent:{opponent.number}"
+    return next((each for each in OPPONENTS if name == each.full_name), None)
 
 
 def called(name: str) -> str:
     """A player as people call them: opponents by their names, others by what they are."""
     opponent = opponent_named(name)
     return name if opponent is None else opponent.name
-
-
-def understood(typed: str) -> str:
-    """The full name of the player who is meant by an opponent's number or name, or by a player's own name."""
-    wanted = typed.strip().casefold()
-    named = {each.name.casefold(): full_name(each) for each in OPPONENTS}
-    if wanted.isdecimal() or wanted in named:
-        return named.get(wanted, f"opponent:{wanted}")
-    sort, colon, settings = typed.strip().partition(":")
-    if sort.casefold() in {HUMAN, *(name.partition(":")[0] for name in NAMES)}:
-        return f"{sort.casefold()}{colon}{settings}"  # a file of weights keeps its capitals
-    there = listed([*(each.name for each in OPPONENTS), *PLAIN, HUMAN])
-    hint = suggestion(wanted, [*named, *NAMES, HUMAN])
-    raise BadOption(f"no player is called {typed!r}{hint}; there are {there}; wartorn opponents tells more")
 
 
 def refuse_other_files(path: Path) -> None:

@@ -39,7 +39,7 @@ def match(
         list[str],
         typer.Argument(
             metavar="PLAYER",
-            help="The players, with settings such as search:iterations=2000 or opponent:4. With a --format that has "
+            help="The players, such as doros, greedy or search:iterations=2000. With a --format that has "
             "a draft, DRAFTER+PLAYER such as greedy+random is two of them: the first drafts, the second plays.",
         ),
     ],

@@ -7,9 +7,9 @@ def opponents() -> None:
     """List the opponents, from the weakest to the strongest, with what is known of them."""
     from rich.text import Text
 
-    from wartorn.cli.company import PLAIN
     from wartorn.cli.screen import plain_table, screen
     from wartorn.kernel.english import listed
+    from wartorn.players import PLAIN
     from wartorn.players.opponents import OPPONENTS, USUAL
 
     console = screen()

@@ -93,7 +93,8 @@ def _seated(
     sitting: Sitting | MatchSitting, names: list[str] | None, opponent: str | None, seat: int | None
 ) -> list[str]:
     """Who sits where: what is not said is as it was, or you on the first seat against the usual opponent."""
-    from wartorn.cli.company import HUMAN, full_name, understood
+    from wartorn.cli.company import HUMAN
+    from wartorn.players import understood
     from wartorn.players.opponents import USUAL
 
     players, title = sitting.players, sitting.title
@@ -106,7 +107,7 @@ def _seated(
     if seat is None:
         seat = players[0] if names is None else names.index(HUMAN)
     if opponent is None:
-        opponent = full_name(USUAL) if names is None else next((name for name in names if name != HUMAN), HUMAN)
-    seated = [understood(opponent)] * sitting.seats
+        opponent = USUAL.full_name if names is None else next((name for name in names if name != HUMAN), HUMAN)
+    seated = [understood(opponent, [HUMAN])] * sitting.seats
     seated[seat] = HUMAN
     return seated

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
+from wartorn.kernel.english import listed
 from wartorn.kernel.errors import BadOption
 from wartorn.kernel.game import Game
 from wartorn.kernel.registry import suggestion
@@ -22,9 +24,10 @@ class Player(Protocol):
         """One of the view's options."""
 
 
-NAMES = ("random", "greedy", "greedy:1", *(f"opponent:{each.number}" for each in OPPONENTS), "search")
+PLAIN = ("random", "greedy", "search")  # players without a face
+NAMES = (*PLAIN, "greedy:1", *(each.full_name for each in OPPONENTS), *(each.name.casefold() for each in OPPONENTS))
 WEIGHTS = "weights="  # what the setting begins with that names a file
-MOST = 10**9  # iterations
+MOST = 10**9  # iterations, or seconds
 SETTINGS = (
     "search takes plain, iterations=N, seconds=S and weights=FILE, with colons between them, "
     "such as search:iterations=2000"
@@ -36,27 +39,54 @@ def player(name: str, seed: object = 0) -> Player:
 
     >>> player("random", seed=3)
     <random>
-    >>> player("search:iterations=50")
-    <search>
+    >>> player("search:iterations=50"), player("doros")
+    (<search>, <search>)
     """
-    if name == "random":
+    full = understood(name)
+    if full == "random":
         return Random(seed)
-    if name in ("greedy", "greedy:1"):
+    if full in ("greedy", "greedy:1"):
         return Greedy(seed)
-    sort, _, settings = name.partition(":")
+    sort, colon, settings = full.partition(":")
     if sort == "search":
-        return _search(settings, seed)
+        return _search(settings.split(":") if colon else [], seed)
     if sort == "opponent":
         return opponent(settings).player(seed)
-    raise BadOption(f"no player is called {name!r}{suggestion(name, NAMES)}; there are {', '.join(NAMES)}")
+    raise _nobody(name)
 
 
-def _search(settings: str, seed: object) -> Search:
+def understood(typed: str, also: Sequence[str] = ()) -> str:
+    """The full name of the player who is meant by an opponent's number or name, or by a player's own name.
+
+    >>> understood("Doros"), understood("opponent:doros"), understood("4"), understood("greedy:1")
+    ('opponent:4', 'opponent:4', 'opponent:4', 'greedy:1')
+    """
+    sort, colon, settings = typed.strip().partition(":")
+    kind = sort.casefold()
+    if kind == "opponent":
+        return opponent(settings).full_name
+    if kind in (*PLAIN, *also):
+        return f"{kind}{colon}{settings}"  # a file of weights keeps its capitals
+    if not colon and (kind.isdecimal() or kind in NAMES):
+        return opponent(kind).full_name
+    raise _nobody(typed, also)
+
+
+def _nobody(typed: str, also: Sequence[str] = ()) -> BadOption:
+    """That there is no such player, and who there is."""
+    hint = suggestion(typed.strip().casefold(), [*NAMES, *also])
+    there = listed([*(each.name for each in OPPONENTS), *PLAIN, *also])
+    return BadOption(f"no player is called {typed!r}{hint}; there are {there}; wartorn opponents tells more")
+
+
+def _search(settings: Sequence[str], seed: object) -> Search:
     """A searcher with these settings."""
     found = Search(Budget(USUAL), seed)
     limits: dict[str, float] = {}
-    for each in settings.split(":") if settings else ():
+    for each in settings:
         key, _, value = each.partition("=")
+        if [other.partition("=")[0] for other in settings].count(key) > 1:
+            raise BadOption(f"search: {key!r} is set twice; say it once")
         if each == "plain":
             found.plain = True
         elif each.startswith(WEIGHTS) and value:
@@ -70,10 +100,13 @@ def _search(settings: str, seed: object) -> Search:
 
 def _limit(each: str, key: str, value: str) -> float:
     """How many iterations or seconds a setting allows."""
+    if key not in ("iterations", "seconds"):
+        raise BadOption(f"search: {each!r} is no setting; {SETTINGS}")
     try:
-        limit = int(value) if key == "iterations" else float(value) if key == "seconds" else 0
+        limit = int(value) if key == "iterations" else float(value)
     except ValueError:
         limit = 0
     if not 0 < limit <= MOST:
-        raise BadOption(f"search: {each!r} is no setting; {SETTINGS}")
+        whole = "a whole number from 1" if key == "iterations" else "a number above 0 and"
+        raise BadOption(f"search: {each!r}: {key} should be {whole} up to {MOST:,}")
     return limit

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from wartorn.kernel.english import listed
 from wartorn.kernel.errors import BadOption
+from wartorn.kernel.registry import suggestion
 from wartorn.players.search.searcher import Budget, Search
 
 
@@ -16,6 +18,11 @@ class Opponent(NamedTuple):
     about: str
     iterations: int
     whim: float
+
+    @property
+    def full_name(self) -> str:
+        """What players and records call them."""
+        return f"opponent:{self.number}"
 
     def player(self, seed: object) -> Search:
         """The opponent at a table."""
@@ -35,9 +42,11 @@ OPPONENTS = (
 USUAL = OPPONENTS[2]  # whom somebody meets who names nobody: no fool, and can be beaten
 
 
-def opponent(number: str) -> Opponent:
-    """The opponent of that number."""
+def opponent(called: str) -> Opponent:
+    """The opponent of that name or number."""
     for each in OPPONENTS:
-        if str(each.number) == number:
+        if called.casefold() in (str(each.number), each.name.casefold()):
             return each
-    raise BadOption(f"there is no opponent {number!r}; they are numbered from 1 to {len(OPPONENTS)}")
+    names = [each.name for each in OPPONENTS]
+    meant = suggestion(called.capitalize(), names)
+    raise BadOption(f"there is no opponent {called!r}{meant}; {listed(names)} are numbered from 1 to {len(names)}")
