@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from cli_runs import Run
 
 from wartorn.players import player
 from wartorn.players.search.searcher import Search
-from wartorn.players.search.weights import ANY_STEP, Notion, Weights
+from wartorn.players.search.weights import ANY_STEP, FOLDER, Notion, Weights
 
 QUICK = ("tune", "osiris-in-abdju", "--games", "4", "--iterations", "2", "--jobs", "1", "--rounds", "2")
 
@@ -55,6 +56,41 @@ def test_a_file_of_ones_own_goes_on(run: Run, tmp_path: Path) -> None:
     alien.write_text("[]")
     said = run(*QUICK, "--fresh", "--file", str(alien))
     assert said.code == 2 and "these are no weights" in said.err and alien.read_text() == "[]"
+
+
+def test_weights_of_another_game_are_refused(run: Run, tmp_path: Path) -> None:
+    """Before anything is played, and the file stays as it is; weights of the same game and another set do."""
+    file = tmp_path / "abdju.json"
+    assert run(*QUICK, "--rounds", "1", "--fresh", "--file", str(file)).code == 0
+    assert Weights.load(file).made["game"] == "osiris-in-abdju"
+    before, wrong = file.read_text(), f"{file}: these are weights for osiris-in-abdju, not for kraters"
+    mine = f"search:iterations=1:weights={file}"
+    for command in (
+        ("tune", "kraters", "--file", str(file)),
+        ("tune", "kraters", "--fresh", "--file", str(file)),
+        ("match", mine, "random", "--game", "kraters"),
+        ("match", f"greedy+{mine}", "random", "--format", "draft"),
+        ("sim", "kraters", "--players", f"random,{mine}"),
+        ("play", "kraters", "--opponent", mine),
+        ("play", "--format", "draft", "--opponent", mine),
+    ):
+        said = run(*command)
+        assert said.code == 2 and wrong.split(", not")[0] in said.err and len(said.err.splitlines()) == 1, command
+        assert said.out == "" and file.read_text() == before
+    assert wrong in run("tune", "kraters", "--file", str(file)).err
+    kraters = f"search:iterations=1:weights={FOLDER / 'kraters.json'}"
+    sets = ("--set", "ash-and-augury", "--games", "1", "--jobs", "1")
+    assert run("sim", "kraters", "--players", f"random,{kraters}", *sets).code == 0
+
+
+def test_weights_of_the_game_do_not_speak_of_its_draft(run: Run) -> None:
+    """Who drafts with weights of the game drafts as without them."""
+    mine = f"search:iterations=1:weights={FOLDER / 'reign-of-war.json'}"
+    match = ("--format", "draft", "--games", "2", "--jobs", "1", "--json")
+    with_file, without = (
+        json.loads(run("match", name, "random", *match).out)["meetings"] for name in (mine, "search:iterations=1")
+    )
+    assert with_file == without
 
 
 def test_numpy_is_missed_at_once(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

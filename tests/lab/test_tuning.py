@@ -198,6 +198,21 @@ def test_a_file_of_another_kind_is_told(tmp_path: Path, text: str) -> None:
         Weights.load(tmp_path / "odd.json")
 
 
+@pytest.mark.parametrize("made", [{}, {"game": "kraters"}])
+def test_weights_are_for_one_game(made: dict[str, str]) -> None:
+    """What they say themselves, or else whose steps they have; of weights without a game nobody knows it."""
+    rules = game_called("kraters").ruleset()
+    names = step_names(rules)
+    weights = Weights(made, ["points"], names, [0.0] * len(names), [])
+    assert weights.game == "kraters"
+    evaluation_by(rules, weights)
+    with pytest.raises(BadOption, match="these are weights for kraters, not for osiris-in-abdju"):
+        evaluation_by(RULES, weights)
+    anyone = Weights({}, ["points"], [ANY_STEP], [0.0], [])
+    assert anyone.game == ""
+    evaluation_by(RULES, anyone)
+
+
 def test_which_step_a_turn_is_in() -> None:
     """By seat and cursor: what has no name belongs to the step before it."""
     assert step_names(RULES) == [ANY_STEP, "turn/dynasty", "turn/rejuvenation", "osiris/dynasty"]

@@ -32,7 +32,8 @@ R = TypeVar("R", bound=Written)
 class Company(Generic[R]):
     """People and bots at one terminal, and the record of what they play; a match has more to say than a game."""
 
-    def __init__(self, seats: int, seed: str | None, record: R) -> None:
+    def __init__(self, plays: str, seats: int, seed: str | None, record: R) -> None:
+        self.plays = plays  # the game, also where a draft comes before it
         self.seats = seats
         self.seed = seed  # None if it began from a position
         self.record: R = record
@@ -49,7 +50,7 @@ class Company(Generic[R]):
 
     def seat_players(self, names: Sequence[str]) -> None:
         """Let these players sit down, seat by seat; where the rules play, a name means nothing."""
-        self.bots = bots_called(names, self.seed)
+        self.bots = bots_called(names, self.seed, self.plays)
         self.names = list(names)
         self.record.headers.update({f"seat{seat}": names[seat] for seat in self.players})
 
@@ -120,9 +121,9 @@ def _silent(_: str) -> None:
     """Nobody wants to know."""
 
 
-def bots_called(names: Sequence[str], seed: str | None) -> list[Player | None]:
-    """The players of these names, seat by seat; nobody where a person sits."""
-    return [None if name == HUMAN else player(name, f"{seed} {seat}") for seat, name in enumerate(names)]
+def bots_called(names: Sequence[str], seed: str | None, game: str) -> list[Player | None]:
+    """The players of these names for a game, seat by seat; nobody where a person sits."""
+    return [None if name == HUMAN else player(name, f"{seed} {seat}", game) for seat, name in enumerate(names)]
 
 
 def opponent_named(name: str) -> Opponent | None:

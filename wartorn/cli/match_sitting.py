@@ -27,7 +27,7 @@ class MatchSitting(Company[MatchRecord]):
     """A running match with its players, and all that is needed to save it and to take picks back."""
 
     def __init__(self, match: Match, seed: str | None) -> None:
-        super().__init__(match.seats, seed, MatchRecord.begin(match, seed))
+        super().__init__(GAME, match.seats, seed, MatchRecord.begin(match, seed))
         self.match = match
         self.decks: dict[int, DeckFile] = {}  # by seat: a deck that is brought and not built
         self.at = match.tables[0].name  # the table on the screen

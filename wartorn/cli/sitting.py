@@ -23,7 +23,7 @@ class Sitting(Company[wartorn.Record]):
     """A running game with its players, and all that is needed to save it and to take picks back."""
 
     def __init__(self, opening: wartorn.Game, seed: str | None, picks: Sequence[str] = ()) -> None:
-        super().__init__(opening.seats, seed, wartorn.Record.begin(opening, seed))
+        super().__init__(opening.rules.name, opening.seats, seed, wartorn.Record.begin(opening, seed))
         self.game = opening
         self.heard = [0] * opening.seats  # how much had happened when each seat last picked
         self._before: list[tuple[wartorn.Game, wartorn.Record, list[int]]] = []  # each decision of a person

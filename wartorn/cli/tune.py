@@ -59,7 +59,7 @@ def tune(
         raise BadOption(f"{game}: a draft has no winner to learn from; tune the game that follows it")
     path = file or FOLDER / f"{rules.name}.json"
     check_writable(path)
-    present = Weights.load(path) if path.exists() else tuned(rules)  # read also if not wanted: nothing else is lost
+    present = Weights.load(path, game) if path.exists() else tuned(rules)  # read also if not wanted: nothing else is lost
     weights = None if fresh else present
     console = screen()
     played: list[list[Lessons]] = []
@@ -110,6 +110,7 @@ def _fitted(rules: Ruleset, course: Course, played: list[list[Lessons]]) -> tupl
     learnt = [game for each in old for game in each] + [game for i, game in enumerate(new) if i % EXAM]
     sets = {name: digest for number in range(len(course.sets)) for name, digest in course.rules(number).sets}
     made = {
+        "game": course.game,
         "games": len(learnt),
         "iterations": course.iterations,
         "seed": course.seed,

@@ -65,7 +65,7 @@ class Series:
     def check(self) -> None:
         """Tell a wrong name or option before anything is played."""
         for name in self.players:
-            seated_player(name)
+            seated_player(name, game=self.game)
         wanted = len(self.seats)
         if len(self.players) != wanted:
             names = " and ".join(self.players)

@@ -71,7 +71,7 @@ def weights_files(name: str) -> list[Path]:
     return [Path(setting.removeprefix(WEIGHTS)) for setting in settings if setting.startswith(WEIGHTS)]
 
 
-def seated_player(name: str, seed: object = 0) -> Player:
+def seated_player(name: str, seed: object = 0, game: str = "") -> Player:
     """The player of that name, which may be a relay such as `greedy+random`: the first drafts, the second plays.
 
     >>> seated_player("greedy+random")
@@ -79,7 +79,7 @@ def seated_player(name: str, seed: object = 0) -> Player:
     """
     drafter, plus, rest = name.partition(RELAY)
     if not plus:
-        return player(name, seed)
+        return player(name, seed, game)
     if not drafter or not rest or RELAY in rest:
         raise BadOption(f"{name}: it should be one who drafts and one who plays, such as greedy{RELAY}random")
-    return Relay(player(drafter, f"{seed}/draft"), player(rest, seed))
+    return Relay(player(drafter, f"{seed}/draft", game), player(rest, seed, game))

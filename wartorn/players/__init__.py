@@ -34,8 +34,8 @@ SETTINGS = (
 )
 
 
-def player(name: str, seed: object = 0) -> Player:
-    """The player of that name.
+def player(name: str, seed: object = 0, game: str = "") -> Player:
+    """The player of that name, for any game or for that one.
 
     >>> player("random", seed=3)
     <random>
@@ -49,7 +49,7 @@ def player(name: str, seed: object = 0) -> Player:
         return Greedy(seed)
     sort, colon, settings = full.partition(":")
     if sort == "search":
-        return _search(settings.split(":") if colon else [], seed)
+        return _search(settings.split(":") if colon else [], seed, game)
     if sort == "opponent":
         return opponent(settings).player(seed)
     raise _nobody(name)
@@ -79,8 +79,8 @@ def _nobody(typed: str, also: Sequence[str] = ()) -> BadOption:
     return BadOption(f"no player is called {typed!r}{hint}; there are {there}; wartorn opponents tells more")
 
 
-def _search(settings: Sequence[str], seed: object) -> Search:
-    """A searcher with these settings."""
+def _search(settings: Sequence[str], seed: object, game: str) -> Search:
+    """A searcher with these settings; weights of its own have to be for the game."""
     found = Search(Budget(USUAL), seed)
     limits: dict[str, float] = {}
     for each in settings:
@@ -90,7 +90,7 @@ def _search(settings: Sequence[str], seed: object) -> Search:
         if each == "plain":
             found.plain = True
         elif each.startswith(WEIGHTS) and value:
-            found.weights = Weights.load(Path(value))
+            found.weights = Weights.load(Path(value), game)
         else:
             limits[key] = _limit(each, key, value)
     if limits:

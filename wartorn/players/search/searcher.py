@@ -121,7 +121,7 @@ class Search:
 
     def evaluation(self, rules: Ruleset) -> Evaluation:
         """What it weighs positions by."""
-        if self.weights is None:
+        if self.weights is None or not rules.scoring:  # weights are for a game, not for the draft before it
             return evaluation_for(rules)
         if rules is not self._rules or self._evaluation is None:
             self._rules, self._evaluation = rules, evaluation_by(rules, self.weights)

@@ -37,8 +37,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     notions: list[Notion]
 
     @staticmethod
-    def load(path: Path) -> Weights:
-        """Read them from a file, or BadOption."""
+    def load(path: Path, game: str = "") -> Weights:
+        """Read them from a file, for any game or for that one, or BadOption."""
         try:
             found = msgspec.json.decode(path.read_bytes(), type=Weights)
         except OSError as error:
@@ -47,7 +47,19 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             found = None
         if found is None or not found.fits_together():
             raise BadOption(f"{path}: these are no weights; `wartorn tune` writes such a file")
+        if game:
+            found.check(game, f"{path}: ")
         return found
+
+    @property
+    def game(self) -> str:
+        """The game that they are for; nothing if nobody knows."""
+        return str(self.made.get("game") or _game_with(tuple(self.steps)))
+
+    def check(self, game: str, where: str = "") -> None:
+        """Refuse another game than the one that they are for."""
+        if self.game not in ("", game):
+            raise BadOption(f"{where}these are weights for {self.game}, not for {game}; name others")
 
     def fits_together(self) -> bool:
         """Whether every list is as long as what it is about."""
@@ -64,6 +76,13 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The same, to so many digits as a file has."""
         found: Weights = msgspec.convert(_rounded(msgspec.to_builtins(self)), Weights)
         return found
+
+
+@functools.lru_cache(maxsize=32)
+def _game_with(steps: tuple[str, ...]) -> str:
+    """The game whose turns have these steps: no two that were tuned have the same."""
+    shipped = sorted(FOLDER.glob("*.json"))
+    return next((path.stem for path in shipped if tuple(Weights.load(path).steps) == steps), "")
 
 
 def _rounded(told: Any) -> Any:
@@ -109,6 +128,7 @@ def evaluation_by(rules: Ruleset, weights: Weights | None) -> Evaluation:
 
 def aligned(rules: Ruleset, weights: Weights) -> Weights:
     """The weights for just the features and steps of these rules; a feature that they do not know counts nothing."""
+    weights.check(rules.name)
     names = step_names(rules)
     usual = weights.steps.index(ANY_STEP)
     features = [weights.features.index(name) if name in weights.features else -1 for name in rules.feature_names]
