@@ -59,7 +59,6 @@ def analyse(
     studies, left_out = _opened(file, seat)
     choices = [(study, choice) for study in studies for choice in study.choices]
     with progress() as bar:
-        bar.disable = not bar.console.is_terminal
         task = bar.add_task("thinking", total=len(choices))
         asked = [choice for _, choice in choices]
         for (study, _), decision in zip(

@@ -165,9 +165,7 @@ def _play(contest: Contest, ledger: Ledger, games: int, jobs: int, trial: Trial 
     try:
         if decided():
             return False
-        bar = progress()
-        bar.disable = not bar.console.is_terminal
-        with bar:
+        with progress() as bar:
             task = bar.add_task(_standing(totals), total=games * len(contest.meetings), completed=len(there))
             for duel in contest.play(games, jobs, ledger.duels):
                 ledger.write(duel)

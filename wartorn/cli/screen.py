@@ -9,7 +9,15 @@ from collections.abc import Iterable, Iterator
 
 from rich import box
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    SpinnerColumn,
+    TextColumn,
+    TimeRemainingColumn,
+)
 from rich.table import Table
 from rich.text import Text
 
@@ -24,16 +32,20 @@ def screen() -> Console:
 
 def progress() -> Progress:
     """A bar on the error stream, so that it never stands in a result; gone when the work is done."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=Console(stderr=True), transient=True)
+    return _passing(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
 
 
 def spinner(description: str) -> Progress:
     """A sign of life for work whose length nobody knows."""
-    columns = (SpinnerColumn(), TextColumn("{task.description}"))
-    bar = Progress(*columns, console=Console(stderr=True), transient=True)
+    bar = _passing(SpinnerColumn(), TextColumn("{task.description}"))
     bar.add_task(description, total=None)
     return bar
+
+
+def _passing(*columns: ProgressColumn) -> Progress:
+    """Something that is seen on a terminal for a while; in a pipe it would leave an empty line."""
+    console = Console(stderr=True)
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
 def plain_table(*headings: str, right: Iterable[int] = ()) -> Table:

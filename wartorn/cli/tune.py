@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
+import shlex
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from wartorn.cli.match import STOPPED
 from wartorn.cli.options import GameName, Sets, Settings, for_processes, settings_of
 from wartorn.kernel.errors import BadOption
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from wartorn.kernel.rules import Ruleset
     from wartorn.lab.tuning import Course, Lessons
     from wartorn.players.search.weights import Weights
@@ -59,18 +63,46 @@ def tune(
         raise BadOption(f"{game}: a draft has no winner to learn from; tune the game that follows it")
     path = file or FOLDER / f"{rules.name}.json"
     check_writable(path)
-    present = Weights.load(path, game) if path.exists() else tuned(rules)  # read also if not wanted: nothing else is lost
-    weights = None if fresh else present
+    present = Weights.load(path, game) if path.exists() else tuned(rules)  # also if not wanted: nothing else is lost
+    weights = begun = None if fresh else present
     console = screen()
     played: list[list[Lessons]] = []
-    for number in range(rounds):
-        course = Course(game, played_with, options, f"{seed}/{number}", iterations if weights else 0, weights)
-        lessons = _played(course, games, jobs, f"round {number + 1} of {rounds}")
-        played = [*played[1 - REMEMBERED :], lessons]
-        weights, sentence = _fitted(rules, course, played)
-        weights.save(path)
-        console.print(Text(f"Round {number + 1}: {sentence}"))
+    number = 0
+    try:
+        for number in range(1, rounds + 1):
+            course = Course(game, played_with, options, f"{seed}/{number - 1}", iterations if weights else 0, weights)
+            played = [*played[1 - REMEMBERED :], _played(course, games, jobs, f"round {number} of {rounds}")]
+            weights, sentence = _fitted(rules, course, played)
+            weights.save(path)
+            console.print(Text(f"Round {number}: {sentence}"))
+    except KeyboardInterrupt:
+        typer.echo(f"Stopped in round {number}; {_kept(number - 1, path)}.", err=True)
+        raise typer.Exit(STOPPED) from None
+    if warning := _warning(rules, begun, weights, played[-1], file):
+        console.print(Text(warning, "yellow"), soft_wrap=True)
     console.print(Text(f"The weights are in {path}.", "dim"), soft_wrap=True)
+
+
+def _kept(rounds: int, path: Path) -> str:
+    """What is not lost of so many rounds."""
+    return f"what round {rounds} has learnt is in {path}" if rounds else "nothing has changed"
+
+
+def _warning(
+    rules: Ruleset, begun: Weights | None, weights: Weights | None, last: list[Lessons], file: Path | None
+) -> str:
+    """That all rounds together made the weights worse, what it means, and what can be done; nothing if they did not."""
+    before, after = _surprises(rules, (begun, weights), last)
+    if after <= before:
+        return ""
+    said = (
+        f"Games that they have not learnt from surprise them more ({after:.4f}) than the weights that it began with "
+        f"({before:.4f}), so they may play worse. More --games teach more"
+    )
+    if file is None:
+        return f"{said}."
+    command = shlex.join(["wartorn", "match", f"search:weights={file}", "search", "--game", rules.name])
+    return f"{said}; who is stronger is told by: {command}"
 
 
 def check_writable(path: Path) -> None:
@@ -103,10 +135,9 @@ def _played(course: Course, games: int, jobs: int, title: str) -> list[Lessons]:
 
 def _fitted(rules: Ruleset, course: Course, played: list[list[Lessons]]) -> tuple[Weights, str]:
     """Weights for the games of these rounds, and how well old and new ones explain games that they do not know."""
-    from wartorn.lab.fitting import PATIENCE, fitted, surprise
+    from wartorn.lab.fitting import PATIENCE, fitted
 
     *old, new = played
-    exam = new[::EXAM]
     learnt = [game for each in old for game in each] + [game for i, game in enumerate(new) if i % EXAM]
     sets = {name: digest for number in range(len(course.sets)) for name, digest in course.rules(number).sets}
     made = {
@@ -119,5 +150,15 @@ def _fitted(rules: Ruleset, course: Course, played: list[list[Lessons]]) -> tupl
     }
     weights = fitted(rules, learnt or new, PATIENCE, made)
     decisions = sum(len(game.steps) for game in new)
-    before, after = surprise(rules, course.weights, exam), surprise(rules, weights, exam)
-    return weights, f"{len(new)} games, {decisions:,} decisions; surprise {before:.4f} before, {after:.4f} now."
+    before, after = _surprises(rules, (course.weights, weights), new)
+    how = "less, which is better" if after < before else "more, which is worse" if after > before else "as before"
+    return weights, (
+        f"{len(new)} games, {decisions:,} decisions; surprise {before:.4f} before, {after:.4f} now, {how}."
+    )
+
+
+def _surprises(rules: Ruleset, several: Sequence[Weights | None], games: list[Lessons]) -> list[float]:
+    """How surprised each of several weights is by those games of a round that were kept apart, as it is shown."""
+    from wartorn.lab.fitting import surprise
+
+    return [round(surprise(rules, each, games[::EXAM]), 4) for each in several]
