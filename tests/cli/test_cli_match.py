@@ -31,7 +31,7 @@ def without_times(text: str) -> dict[str, object]:
     assert isinstance(players, list)
     for player in players:
         assert 0 < player.pop("seconds_per_decision") <= player.pop("longest_decision")
-    del found["seconds"], found["file"]
+    del found["seconds"], found["file"], found["from_before"]
     return found
 
 
@@ -44,7 +44,10 @@ def test_a_match_as_json(run: Run) -> None:
     assert meeting["won"] + meeting["drawn"] + meeting["lost"] == 6 and sum(meeting["pairs"]) == 3
     low, high = meeting["score_interval"]
     assert 0 <= low <= meeting["score"] <= high <= 1
-    assert [player["name"] for player in found["players"]] == ["random", "random"]
+    assert [player["name"] for player in found["players"]] == ["random", "random"] and found["notes"] == []
+    said = run(*KRATERS, "--games", "5", "--json")
+    assert json.loads(said.out)["notes"] == ["games come in pairs, so 5 become 6"]
+    assert said.err == "Note: games come in pairs, so 5 become 6.\n"
     assert sum(player["score"] for player in found["players"]) == 1
     assert Path(found["file"]).is_file()
 
@@ -118,7 +121,8 @@ def test_a_clear_match_stops_early(run: Run) -> None:
     said = run(*test, "--jobs", "1", "--file", "sprt.jsonl", width=120)
     games = re.match(r"(\d+) games of reign-of-war, seed 0, beginner yes\n", said.out)
     assert games and 4 <= int(games[1]) < 40
-    assert "SPRT, less than 200 or more than 0 Elo: it is more than 0 (log-likelihood ratio +" in said.flat
+    assert "SPRT of 0 and 200 Elo: 1 greedy is more than 0 Elo above 2 random (log-likelihood ratio +" in said.flat
+    assert "; -2.94 or +2.94 decides)" in said.flat
     assert re.search(r"Elo of 1 greedy over 2 random: more than \+\d+", said.out)
     found = json.loads(run(*test, "--file", "sprt.jsonl", "--json").out)
     assert found["sprt"]["accepted"] == 200 and found["complete"] and found["games"] == int(games[1])
@@ -127,7 +131,36 @@ def test_a_clear_match_stops_early(run: Run) -> None:
 
 def test_an_even_match_is_not_decided(run: Run) -> None:
     said = run(*KRATERS, "--sprt", "--games", "8", width=120)
-    assert "8 games of kraters" in said.out and "SPRT, less than 20 or more than 0 Elo: not decided" in said.flat
+    assert "8 games of kraters" in said.out and "SPRT of 0 and 20 Elo: not decided whether 1" in said.flat
+    assert "is more than 0 or less than 20 Elo above 2" in said.flat
+
+
+def test_a_match_that_is_lost_is_less_than_the_higher_bound(run: Run) -> None:
+    test = ("match", "random", "greedy", "--option", "beginner=yes", "--sprt", "--elo1", "200", "--games", "400")
+    said = run(*test, "--jobs", "1", width=120)
+    assert "1 random is less than 200 Elo above 2 greedy, or no better (log-likelihood ratio -" in said.flat
+    said = run(*test[:-4], "--elo0", "-90", "--elo1", "-10", *test[-2:], "--jobs", "1", width=120)
+    assert "SPRT of -90 and -10 Elo: 1 random is less than -10 Elo above 2 greedy (log" in said.flat
+
+
+def test_what_was_there_before_is_told(run: Run) -> None:
+    """Also if all of it was; of a match that begins there is nothing to tell."""
+    for games, told, before in (("4", "", 0), ("6", "; 4 games from before, 2 new", 4), ("6", "from before, 0 new", 6)):
+        said = run(*KRATERS, "--games", games, width=200)
+        assert told in said.out and ("from before" in said.out) == bool(before)
+    assert json.loads(run(*KRATERS, "--games", "6", "--json").out)["from_before"] == 6
+    assert json.loads(run(*KRATERS, "--games", "6", "--json", "--fresh").out)["from_before"] == 0
+
+
+@pytest.mark.parametrize(("width", "short"), [(60, "1"), (80, "1 search+search")])
+def test_long_names_are_told_once_where_they_leave_no_room(run: Run, width: int, short: str) -> None:
+    long = "search:iterations=1:plain+search:iterations=1:seconds=0.01"
+    said = run("match", long, "random", "--format", "draft", "--games", "2", "--jobs", "1", width=width)
+    assert said.code == 0 and f"{short} is search:iterations=1:plain+search:" in said.flat
+    rows = re.findall(rf"^{re.escape(short)}  +\d", said.out, re.M)
+    assert len(rows) == 2 and "…" not in said.out and not re.search(r"^\d$", said.out, re.M)
+    wide = run("match", long, "random", "--format", "draft", "--games", "2", "--jobs", "1", width=160)
+    assert f"1 {long}" in wide.out and " is search" not in wide.out
 
 
 def test_several_players(run: Run) -> None:
@@ -208,6 +241,8 @@ def test_options_and_sets(run: Run) -> None:
         (["random", "random", "random", "--sprt"], "--sprt is for two players, not for 3"),
         (["random", "random", "--sprt", "--elo0", "5", "--elo1", "5"], "--elo0 5 should be less than --elo1 5"),
         (["random", "random", "--game", "corrupted-heir", "--sprt"], "each plays alone"),
+        (["random", "random", "--elo1", "30"], "--elo1 goes with --sprt"),
+        (["random", "random", "--elo0", "0"], "--elo0 goes with --sprt"),
         (["random", "random", "--option", "first=2"], "first may be"),
         (["random", "random", "--file", "notes.txt"], "notes.txt is no file of a match"),
         (["random", "random", "--file", "notes.txt/match.jsonl"], "notes.txt"),

@@ -102,7 +102,7 @@ def cards_of(name: str, sets: Sequence[str] | None) -> Listed:
 
     if name in [entry.name for entry in games()]:
         rules = ruleset_for(DECK_GAME if game_called(name).stage else name, sets)  # what is drafted is played there
-        tell_notes(rules)
+        tell_notes(rules.notes)
         return [(each, _in_game(rules, each)) for each in (card_set(used) for used, _ in rules.sets)]
     if sets:
         raise BadOption(f"--set goes with a game, and {name} is none; there are {', '.join(e.name for e in games())}")

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from wartorn.lab.elo import Trial
     from wartorn.lab.ledger import Ledger
 
+LOWER, HIGHER = 0.0, 20.0  # the differences in Elo that a trial is about, if nothing else is said
 STOPPED = 130  # what shells say of a command that Ctrl-C has ended
 
 
@@ -54,8 +55,12 @@ def match(
     sprt: Annotated[
         bool, typer.Option("--sprt", help="Stop as soon as it is decided which of two differences in Elo is right.")
     ] = False,
-    elo0: Annotated[float, typer.Option(help="The lower difference, with --sprt.")] = 0.0,
-    elo1: Annotated[float, typer.Option(help="The higher difference, with --sprt.")] = 20.0,
+    elo0: Annotated[
+        float | None, typer.Option(help="The lower difference, with --sprt.", show_default=f"{LOWER:g}")
+    ] = None,
+    elo1: Annotated[
+        float | None, typer.Option(help="The higher difference, with --sprt.", show_default=f"{HIGHER:g}")
+    ] = None,
     option: Settings = None,
     sets: Sets = None,
     format: FormatName = None,
@@ -83,26 +88,31 @@ def match(
     from wartorn.lab.standings import standings
 
     contest = _contest(tuple(players), game or first_game(), seed, sets, option, format)
-    trial = _trial(contest, elo0, elo1) if sprt else None
-    tell_notes(contest.about.rules)
+    for option_name, value in (("--elo0", elo0), ("--elo1", elo1)):
+        if value is not None and not sprt:
+            raise BadOption(f"{option_name} goes with --sprt, which tests two differences in Elo")
+    trial = _trial(contest, LOWER if elo0 is None else elo0, HIGHER if elo1 is None else elo1) if sprt else None
+    notes = list(contest.about.rules.notes)
     if games % contest.seats:
-        typer.echo(f"Note: games come in pairs, so {games} become {games + 1}.", err=True)
+        notes.append(f"games come in pairs, so {games} become {games + 1}")
         games += 1
     began = time.perf_counter()
     ledger = Ledger(file or _folder() / file_name(contest), contest, fresh)
-    for note in ledger.notes:
-        typer.echo(f"Note: {note}.", err=True)
+    notes += ledger.notes
+    tell_notes(notes)
+    before = ledger.so_far(games)
     stopped = _play(contest, ledger, games, jobs or os.cpu_count() or 1, trial)
     found = standings(contest, ledger.duels, games, trial)
     found |= {
-        "notes": [*contest.about.rules.notes, *ledger.notes],
+        "notes": notes,
         "file": str(ledger.path),
+        "from_before": before,
         "seconds": round(time.perf_counter() - began, 3),
     }
     if as_json:
         typer.echo(json.dumps(found, indent=2))
     elif found["games"]:
-        print_standings(screen(), found)
+        print_standings(screen(), found, ledger.so_far(games) - before)
     if stopped:
         command = shlex.join(["wartorn", *(word for word in sys.argv[1:] if word != "--fresh")])
         typer.echo(f"Stopped; {_kept(ledger)}. Go on with: {command}", err=True)

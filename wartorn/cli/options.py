@@ -117,9 +117,9 @@ def ruleset_for(name: str | None, sets: Sequence[str] | None = None, pairs: Sequ
     return game_called(name or first_game()).ruleset(learned(sets), settings_of(pairs))
 
 
-def tell_notes(rules: Ruleset) -> None:
-    """Tell what a player should know of this choice of sets, beside the result of the command."""
-    for note in rules.notes:
+def tell_notes(notes: Sequence[str]) -> None:
+    """Tell what a player should know, above all of this choice of sets, beside the result of the command."""
+    for note in notes:
         typer.echo(f"Note: {note}.", err=True)
 
 

@@ -28,7 +28,7 @@ def perft(
 
     if line is None:
         start = new_game(game, "0" if seed is None else seed, sets, option, log=False)
-        tell_notes(start.rules)
+        tell_notes(start.rules.notes)
     elif game is not None or seed is not None or option or by_name(sets):
         raise BadOption("--line says the game, its sets, its options and its deal itself")
     else:

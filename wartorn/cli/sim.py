@@ -74,7 +74,7 @@ def sim(
     series = Series(game, (), seed, named, settings, format or "", decks)
     series = dataclasses.replace(series, players=names_of(players, series))
     series.check()
-    tell_notes(series.rules)
+    tell_notes(series.rules.notes)
     began = time.perf_counter()
     outcomes: list[Outcome] = []
     with progress() as bar, contextlib.suppress(KeyboardInterrupt):  # what is played by then is reported

@@ -11,19 +11,22 @@ from rich.text import Text
 from wartorn.cli.screen import plain_table
 from wartorn.kernel.english import so_many
 from wartorn.lab.reports import Report
+from wartorn.lab.sitters import RELAY
 
+NUMBERS = 59  # signs of a line that a table needs beside the names
+SHORT = 10  # signs of a name for which there is always room
 PAIRS = ("0 : 2", "½ : 1½", "1 : 1", "1½ : ½", "2 : 0")
 
 
-def print_standings(console: Console, found: Report) -> None:
-    """All of it."""
+def print_standings(console: Console, found: Report, new: int) -> None:
+    """All of it, with how many games are new where others were there before."""
     what = f"match of {found['format']}" if found["format"] else f"game of {found['game']}"
     if found["games"] != 1:
         what = what.replace("match ", "matches ").replace("game ", "games ")
     about = [f"{found['games']:,} {what}", f"seed {found['seed']}"]
     about += [part.replace("=", " ").replace("+", " and ") for part in found["header"].split(";")[1:]]
     console.print(Text(", ".join(about), "bold"))
-    names = [f"{who} {player['name']}" for who, player in enumerate(found["players"], 1)]
+    names = _names(console, [player["name"] for player in found["players"]])
     if "shares" in found:
         console.print(_alone_table(found, names), "", sep="\n")
         _print_differences(console, found, names)
@@ -36,13 +39,35 @@ def print_standings(console: Console, found: Report) -> None:
     if found["unfinished"]:
         broken = f"{so_many(found['unfinished'], 'game')} broken off, being endless; each counts as a draw"
         console.print(Text(broken, "red"))
-    console.print(Text(f"{found['seconds']:.1f} seconds; every game is in {found['file']}", "dim"), soft_wrap=True)
+    before = f"; {so_many(found['from_before'], 'game')} from before, {new} new" if found["from_before"] else ""
+    end = f"{found['seconds']:.1f} seconds{before}; every game is in {found['file']}"
+    console.print(Text(end, "dim"), soft_wrap=True)
+
+
+def _names(console: Console, given: Sequence[str]) -> list[str]:
+    """What the players are called in the tables: long names are told once, and go there without their settings."""
+    room = max(console.width - NUMBERS, SHORT)
+    found: list[str] = []
+    for who, name in enumerate(given, 1):
+        sort = RELAY.join(one.partition(":")[0] for one in name.split(RELAY))
+        fitting = next((each for each in (name, sort, "") if len(each) <= room), "")
+        found.append(f"{who} {fitting}".rstrip())
+        if fitting != name:
+            console.print(Text(f"{found[-1]} is {name}", "dim"))
+    return found
+
+
+def _table(first: str, *heads: str) -> Table:
+    """A table with a line for each player; what has no room is broken in the columns of numbers."""
+    table = plain_table(first, *heads, right=range(1, 1 + len(heads)))
+    table.columns[0].no_wrap = True
+    return table
 
 
 def _duel_table(found: Report, names: Sequence[str]) -> Table:
     """Two players: who won how much."""
     heads = ("won", "drawn", "lost", "score", "95 % interval")
-    table = plain_table("player", *heads, right=range(1, 1 + len(heads)))
+    table = _table("player", *heads)
     low, high = found["meetings"][0]["score_interval"]
     for name, player, ends in zip(names, found["players"], ((low, high), (1 - high, 1 - low)), strict=True):
         table.add_row(Text(name), *_counts(player), f"{player['score']:.1%}", _shares(*ends))
@@ -57,16 +82,25 @@ def _print_duel(console: Console, found: Report, names: Sequence[str]) -> None:
     console.print(Text(f"Pairs of games: {', '.join(reversed(pairs))}"))
     if test := found["sprt"]:
         low, high = test["bounds"]
-        ratio = f"log-likelihood ratio {test['ratio']:+.2f} of {low:+.2f} to {high:+.2f}"
-        less, more = f"less than {test['elo1']:g}", f"more than {test['elo0']:g}"
-        said = {None: "not decided", test["elo0"]: f"it is {less}", test["elo1"]: f"it is {more}"}[test["accepted"]]
-        console.print(Text(f"SPRT, {less} or {more} Elo: ").append(said, "bold").append(f" ({ratio})"))
+        ratio = f"log-likelihood ratio {test['ratio']:+.2f}; {low:+.2f} or {high:+.2f} decides"
+        said = Text(f"SPRT of {test['elo0']:g} and {test['elo1']:g} Elo: ")
+        console.print(said.append(_decided(test, *names), "bold").append(f" ({ratio})"))
+
+
+def _decided(test: Report, one: str, other: str) -> str:
+    """What the test says: one bound or the other, for it tells no more."""
+    more, less = f"more than {test['elo0']:g}", f"less than {test['elo1']:g}"
+    if test["accepted"] is None:
+        return f"not decided whether {one} is {more} or {less} Elo above {other}"
+    if test["accepted"] == test["elo1"]:
+        return f"{one} is {more} Elo above {other}"
+    return f"{one} is {less} Elo above {other}{', or no better' if test['elo1'] > 0 else ''}"
 
 
 def _ratings_table(found: Report, names: Sequence[str]) -> Table:
     """Several players: the strongest first."""
     heads = ("Elo", "95 % interval", "won", "drawn", "lost", "score")
-    table = plain_table("player", *heads, right=range(1, 1 + len(heads)))
+    table = _table("player", *heads)
     for rating in sorted(found["ratings"], key=lambda each: -each["elo"]):
         who = rating["player"]
         player = found["players"][who]
@@ -79,7 +113,7 @@ def _ratings_table(found: Report, names: Sequence[str]) -> Table:
 def _cross_table(found: Report, names: Sequence[str]) -> Table:
     """What each scored against each other."""
     numbers = [name.split()[0] for name in names]
-    table = plain_table("score against", *numbers, right=range(1, 1 + len(names)))
+    table = _table("score against", *numbers)
     cells = [["" for _ in names] for _ in names]
     for meeting in found["meetings"]:
         if meeting["games"]:
@@ -93,7 +127,7 @@ def _cross_table(found: Report, names: Sequence[str]) -> Table:
 def _alone_table(found: Report, names: Sequence[str]) -> Table:
     """Players of a game for one: how often each won."""
     heads = ("won", "drawn", "lost", "share", "95 % interval")
-    table = plain_table("player", *heads, right=range(1, 1 + len(heads)))
+    table = _table("player", *heads)
     for name, player, share in zip(names, found["players"], found["shares"], strict=True):
         table.add_row(Text(name), *_counts(player), f"{share['share'] or 0:.1%}", _shares(*share["interval"]))
     return table
@@ -111,10 +145,11 @@ def _print_differences(console: Console, found: Report, names: Sequence[str]) ->
 def _thinking_table(found: Report, names: Sequence[str]) -> Table:
     """The points of an average game, and how long a decision takes."""
     heads = ("points a game", "decisions", "a decision", "the longest")
-    table = plain_table("player", *heads, right=range(1, 1 + len(heads)))
+    table = _table("player", *heads)
     for name, player in zip(names, found["players"], strict=True):
         points = "" if player["points"] is None else f"{player['points']:.2f}"
-        times = (_time(player[key]) for key in ("seconds_per_decision", "longest_decision"))
+        seconds = [player[key] for key in ("seconds_per_decision", "longest_decision")]
+        times = [_time(each) if player["decisions"] else "" for each in seconds]
         table.add_row(Text(name), points, f"{player['decisions']:,}", *times)
     return table
 
@@ -143,9 +178,11 @@ def _ends(low: float | None, high: float | None) -> str:
 def _time(seconds: float) -> str:
     """A time in a unit that fits it.
 
-    >>> _time(0.0000312), _time(0.0312), _time(3.12)
-    ('31 µs', '31 ms', '3.1 s')
+    >>> _time(0.0000312), _time(0.0312), _time(3.12), _time(0.0000005)
+    ('31 µs', '31 ms', '3.1 s', '< 1 µs')
     """
+    if round(seconds * 1e6) < 1:
+        return "< 1 µs"
     if seconds < 0.001:
         return f"{seconds * 1e6:.0f} µs"
     return f"{seconds * 1e3:.0f} ms" if seconds < 1 else f"{seconds:.1f} s"

@@ -67,9 +67,13 @@ class Ledger:
         self._file = self._opened(fresh)
 
     def write(self, duel: Duel) -> None:
-        """Keep a duel."""
+        """Keep a duel, as it will be read again."""
         self._line(duel.told)
-        self.duels[duel.place] = duel
+        self.duels[duel.place] = Duel.read(duel.told)
+
+    def so_far(self, games: int) -> int:
+        """How many duels it has, of so many games between every two."""
+        return sum(1 for duel in self.duels.values() if duel.number < games)
 
     def close(self) -> None:
         """Nothing more will be written."""
