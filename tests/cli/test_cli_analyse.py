@@ -47,7 +47,7 @@ def test_the_pick_that_lost_the_game_is_found(run: Run) -> None:
     assert re.search(r"^ +2 +Anna +█+·+ +\d+% +−\d\d end the Surge step", said.out, re.M)
     assert re.search(r"1\. Turn 2, Anna: end the Surge step +−\d\d points, blunder", said.out)
     assert re.search(r"Better: Border Scout to city A for 1 coin, 9\d% instead of \d+%", said.out)
-    assert re.search(r"Likely then: \S+@A", said.out)
+    assert re.search(r"Likely then: .+ on your side of city A", said.flat)
     assert re.search(r"^Anna +2 +[\d.]+ +\d +\d +1", said.out, re.M)
     assert "a slip at least 3, an error at least 8 and a blunder at least 15" in said.flat
 
@@ -81,14 +81,48 @@ def test_one_object_for_programs(run: Run) -> None:
     expected = list(annotated(record.opened(), record.picks, Budget(iterations=4)))
     assert [each["number"] for each in table["decisions"]] == [each.number for each in expected]
     for told, each in zip(table["decisions"], expected, strict=True):
-        assert told["picked"] == each.picked and told["line"] == list(each.line)
+        assert told["picked"] == each.picked
+        assert [(step["seat"], step["picked"]) for step in told["line"]] == list(each.line)
+        assert [(step["seat"], step["said"]) for step in told["then"]] == list(each.then)
         assert told["cost"] == pytest.approx(each.cost, abs=1e-4)
-        assert set(told) == {*each._fields, "grade"}
+        assert set(told) == {*each._fields, "points", "grade"}
     assert [turn["turn"] for turn in table["turns"]] == [turn.number for turn in record.turns]
     assert len(table["turning_points"]) <= 3 and table["over"] is False and table["winner"] is None
     keys = {"seat", "name", "decisions", "average_cost", "slips", "errors", "blunders"}
     assert [set(each) for each in table["players"]] == [keys, keys]
     assert sum(each["decisions"] for each in table["players"]) == len(expected)
+
+
+@pytest.mark.parametrize(
+    ("headers", "more", "drawn"),
+    [
+        ({"seat0": "opponent:1", "seat1": "human"}, (), "human"),
+        ({"seat0": "opponent:1", "seat1": "human"}, ("--seat", "0"), "Melitta"),
+        ({"seat0": "search:iterations=5", "seat1": "Anna"}, (), "Anna"),
+        ({"seat0": "greedy", "seat1": "opponent:1"}, (), "greedy"),
+        ({"seat0": "human", "seat1": "human"}, ("--seat", "1"), "Player 2 (human)"),
+        ({}, (), "Player 1"),
+    ],
+)
+def test_the_chances_of_the_reader_are_drawn(
+    run: Run, headers: dict[str, str], more: tuple[str, ...], drawn: str
+) -> None:
+    """Those of the seat that is asked for, else of a person, else of the first."""
+    recorded("reign-of-war", 20, **headers).save(Path("game.txt"))
+    said = run("analyse", "game.txt", *QUICK, *more)
+    assert f" {drawn} wins " in said.out
+    table = json.loads(run("analyse", "game.txt", *QUICK, "--json").out)["tables"][0]
+    told = [int(each) for each in re.findall(r"^ +\d+ .*[█·]+ +(\d+)%", said.out, re.M)]
+    assert told == [round(100 * turn["wins"][table["names"].index(drawn)]) for turn in table["turns"]]
+
+
+def test_nobody_is_told_of_others_as_if_they_were_meant(run: Run) -> None:
+    """What is picked speaks to the one who picks, and a report to the one who reads it."""
+    record = passed_by()
+    record.headers |= {"seat0": "opponent:2", "seat1": "Anna"}
+    record.save(Path("game.txt"))
+    said = run("analyse", "game.txt", "--iterations", "30", "--jobs", "1")
+    assert "on their side of city A" in said.flat and "on your side of city A" not in said.flat
 
 
 def test_several_processes_find_the_same(run: Run) -> None:
@@ -105,7 +139,7 @@ def test_a_game_for_one_is_against_the_rules(run: Run, name: str, other: str) ->
     assert said.code == 0, said.err
     assert f"Anna against {other}: it is not over yet" in said.out and "Anna wins" in said.out
     assert not re.search(rf"^{other} +\d", said.out, re.M), "the rules make no mistakes"
-    assert "the seats that somebody played are 0\n" in run("analyse", "game.txt", *QUICK, "--seat", "1").err
+    assert "--seat 1: somebody played only seat 0\n" in run("analyse", "game.txt", *QUICK, "--seat", "1").err
 
 
 def melee(picks: int) -> MatchRecord:
@@ -134,6 +168,7 @@ def test_a_match_is_told_table_by_table_without_its_draft(run: Run) -> None:
     assert found["tables"][0]["decisions"], "something was judged"
     one = run("analyse", "melee.txt", *QUICK, "--seat", "0")
     assert one.code == 0 and one.out.count("Reign of War, ") == 1, "only the table where that seat sits"
+    assert "human wins" in one.out and "human wins" not in run("analyse", "melee.txt", *QUICK, "--seat", "3").out
 
 
 def test_records_that_are_refused(run: Run) -> None:
@@ -164,7 +199,7 @@ def test_records_that_are_refused(run: Run) -> None:
     ("arguments", "message"),
     [
         (("--iterations", "5", "--seconds", "1"), "--iterations and --seconds: say one of them"),
-        (("--seat", "2"), "--seat 2: the seats that somebody played are 0, 1"),
+        (("--seat", "2"), "--seat 2: somebody played the seats 0 and 1; seat 0 is Player 1"),
         (("--set", "reign-of-war"), "says its sets itself"),
         (("--seconds", "-1"), "--seconds"),
     ],

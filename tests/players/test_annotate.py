@@ -10,6 +10,7 @@ from won_at_once import WON
 import wartorn
 from wartorn.players import player
 from wartorn.players.annotate import BLUNDER, Decision, annotated, grade, judged, turning_points, win_of
+from wartorn.players.foresight import foreseen_of_all
 from wartorn.players.search.searcher import Budget
 
 QUICK = Budget(iterations=20)
@@ -29,11 +30,13 @@ def played(name: str, seed: int, picks: int) -> list[str]:
 def test_a_victory_that_is_passed_by_costs() -> None:
     (passed,) = annotated(wartorn.setup(WON), ["pass"], QUICK)
     assert passed.best == "border-scout>A" and passed.said_best.startswith("Border Scout to city A")
-    assert passed.cost > 0.4 and grade(passed.cost) == "blunder"
+    assert passed.cost > 0.4 and grade(passed.points) == "blunder"
     assert passed.win_best > 0.9 and passed.wins[0] == passed.win_best and sum(passed.wins) == pytest.approx(1)
-    assert passed.line[0].endswith("@A"), "the war asks which unit stays"
+    seat, word = passed.line[0]
+    assert seat == 0 and word.endswith("@A"), "the war asks which unit stays"
+    assert passed.then[0][0] == 0 and passed.then[0][1].endswith("on your side of city A")
     (taken, *_) = annotated(wartorn.setup(WON), ["border-scout>A"], QUICK)
-    assert taken.best == taken.picked and taken.cost == 0.0 and grade(taken.cost) == ""
+    assert taken.best == taken.picked and taken.cost == 0.0 and grade(taken.points) == ""
 
 
 def test_a_pick_is_worth_as_much_however_seldom_search_looked_at_it() -> None:
@@ -104,7 +107,7 @@ def test_a_pick_that_is_not_offered_is_refused() -> None:
 
 def decision(number: int, seat: int, cost: float) -> Decision:
     """A pick that cost so much."""
-    return Decision(number, 1, seat, (0.5, 0.5), "coin", "card", cost, 0.5, 0.5 - cost, "a coin", "a card", ())
+    return Decision(number, 1, seat, (0.5, 0.5), "coin", "card", cost, 0.5, 0.5 - cost, "a coin", "a card", (), ())
 
 
 def test_the_dearest_picks_come_first() -> None:
@@ -113,5 +116,22 @@ def test_the_dearest_picks_come_first() -> None:
     assert [each.number for each in turning_points(all_of_them)] == [4, 1, 0, 3]
     assert [each.number for each in turning_points(all_of_them, 0)] == [4, 0]
     assert [each.number for each in turning_points(all_of_them, most=1)] == [4]
-    assert turning_points(all_of_them, least=0.4) == []
-    assert [grade(cost) for cost in (0.0, 0.029, 0.03, 0.08, BLUNDER)] == ["", "", "slip", "error", "blunder"]
+    assert turning_points(all_of_them, least=40) == []
+    assert [grade(points) for points in (0, 2, 3, 8, BLUNDER)] == ["", "", "slip", "error", "blunder"]
+
+
+@pytest.mark.parametrize(("best", "picked", "points"), [(0.414, 0.265, 15), (0.4149, 0.2651, 14), (0.5, 0.5, 0)])
+def test_a_cost_is_the_difference_of_the_chances_that_are_shown(best: float, picked: float, points: int) -> None:
+    told = decision(0, 0, best - picked)._replace(win_best=best, win_picked=picked)
+    assert told.points == points == int(f"{best:.0%}"[:-1]) - int(f"{picked:.0%}"[:-1])
+    assert grade(told.points) == {15: "blunder", 14: "error", 0: ""}[points]
+
+
+def test_what_another_one_might_pick_is_told_with_their_seat() -> None:
+    """As far as it can be so in every other deal: what nobody can know is left out."""
+    view = wartorn.setup("step: offering\nhand0: Border Scout\nhand1: Exile King\nturn: 4").view(0)
+    play = wartorn.setup("step: surge\nhand0: Exile King\ncoins0: 5").pick("exile-king>A")
+    line = [(0, view.pick("pass")), *[(1, view.pick("coin"))] * 2, (1, play)]
+    told = foreseen_of_all(view, line, wartorn.Chance.seeded("others"))
+    assert [seat for seat, _ in told[:2]] == [1, 1] and all(said.endswith("a coin") for _, said in told[:2])
+    assert len(told) < 4

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from wartorn.cli.options import Sets, by_name, learned
+from wartorn.kernel.english import listed
 from wartorn.kernel.errors import BadOption, BadRecord, WartornError
 
 if TYPE_CHECKING:
@@ -34,7 +35,13 @@ def analyse(
         float | None, typer.Option(min=0.01, max=3600, help="How long to think about each pick, instead.")
     ] = None,
     seat: Annotated[
-        int | None, typer.Option(min=0, max=3, help="Tell only of the picks of this seat.", show_default="all")
+        int | None,
+        typer.Option(
+            min=0,
+            max=3,
+            help="Tell only of the picks of this seat, and draw its chances; seat 0 is Player 1.",
+            show_default="all, and the chances of a person",
+        ),
     ] = None,
     most: Annotated[int, typer.Option(min=0, help="How many of the picks that cost most are told in full.")] = 5,
     as_json: Annotated[bool, typer.Option("--json", help="Print all of it as one JSON object instead.")] = False,
@@ -91,7 +98,8 @@ def _opened(file: Path, seat: int | None) -> tuple[list[Study], list[str]]:
         raise BadOption(f"{file}: there is nothing to analyse in it yet, for a draft has no winner")
     there = sorted({each for study in studies for each in study.played_by})
     if seat is not None and seat not in there:
-        raise BadOption(f"--seat {seat}: the seats that somebody played are {', '.join(map(str, there))}")
+        one, several = f"only seat {there[0]}", f"the seats {listed(list(map(str, there)))}; seat 0 is Player 1"
+        raise BadOption(f"--seat {seat}: somebody played {one if len(there) == 1 else several}")
     return [study for study in studies if seat is None or seat in study.played_by], left_out
 
 

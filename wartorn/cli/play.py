@@ -29,7 +29,9 @@ def play(
             show_default="one of middling strength",
         ),
     ] = None,
-    seat: Annotated[int | None, typer.Option(min=0, max=3, help="Your seat; seat 0 goes first as a rule.")] = None,
+    seat: Annotated[
+        int | None, typer.Option(min=0, max=3, help="Your seat; seat 0 is Player 1 and goes first as a rule.")
+    ] = None,
     seed: Seed = None,
     option: Settings = None,
     sets: Sets = None,

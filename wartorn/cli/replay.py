@@ -21,7 +21,10 @@ def replay(
         int | None, typer.Option(min=1, help="Only this turn, with the table at the first pick from then on.")
     ] = None,
     seat: Annotated[
-        int | None, typer.Option(min=0, max=3, help="Tell it as this seat saw it.", show_default="what everybody saw")
+        int | None,
+        typer.Option(
+            min=0, max=3, help="Tell it as this seat saw it; seat 0 is Player 1.", show_default="what everybody saw"
+        ),
     ] = None,
     sets: Sets = None,
     table: Annotated[

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 import statistics
 from typing import Any
 
@@ -19,6 +20,7 @@ from wartorn.formats.courses import table_title
 from wartorn.kernel.english import listed, so_many
 from wartorn.kernel.game import Game
 from wartorn.kernel.records import Record, Turn
+from wartorn.players import is_player
 from wartorn.players.annotate import GRADES, SLIP, Decision, grade, turning_points
 from wartorn.text.tables import table_for
 
@@ -46,6 +48,16 @@ class Study:
     def here(self, seat: int | None) -> int | None:
         """The seat of this game that a seat of the match has; None for all."""
         return None if seat is None else self.seats.index(seat)
+
+    def reader(self, seat: int | None) -> int | None:
+        """The seat of this game that somebody is told about who asks for a seat, or else sat there as a person."""
+        people = [each for each in self.game.rules.players if self.is_person(each)]
+        return people[0] if seat is None and people else self.here(seat)
+
+    def is_person(self, seat: int) -> bool:
+        """Whether the record names somebody there who is no player of ours."""
+        name = self.headers.get(f"seat{self.seats[seat]}", "")
+        return name != "" and not is_player(name)
 
     def names(self) -> list[str]:
         """Everybody as the record names them; where that is not enough, by number."""
@@ -103,13 +115,16 @@ def _rounded(decision: Decision) -> dict[str, Any]:
     """A decision, with chances to four digits."""
     told = decision._asdict()
     told |= {key: round(told[key], 4) for key in ("cost", "win_best", "win_picked")}
-    return told | {"wins": [round(win, 4) for win in decision.wins], "grade": grade(decision.cost)}
+    told["wins"] = [round(win, 4) for win in decision.wins]
+    told["line"] = [{"seat": seat, "picked": word} for seat, word in decision.line]
+    told["then"] = [{"seat": seat, "said": said} for seat, said in decision.then]
+    return told | {"points": decision.points, "grade": grade(decision.points)}
 
 
 def _summary(study: Study, seat: int) -> dict[str, Any]:
     """How well a seat has picked."""
     costs = [each.cost for each in study.decisions if each.seat == seat]
-    grades = [grade(cost) for cost in costs]
+    grades = [grade(each.points) for each in study.decisions if each.seat == seat]
     return {
         "seat": seat,
         "name": study.names()[seat],
@@ -123,24 +138,24 @@ def print_study(console: Console, study: Study, seat: int | None, most: int) -> 
     """The chances turn by turn, the picks that cost most, and how well everybody has picked."""
     if study.table:
         console.print(Rule(Text(table_title(study.table), "bold")))
-    names, here = study.names(), study.here(seat)
+    names, here, reader = study.names(), study.here(seat), study.reader(seat)
     console.print(
         Text.assemble((study.game.rules.title, "bold"), f", {' against '.join(names)}: {_how_it_ended(study)}")
     )
-    console.print("", _graph(study, names, here), "", sep="\n")
+    console.print("", _graph(study, names, here, reader), "", sep="\n")
     dearest = turning_points(study.decisions, here, most)
     if dearest:
         console.print(Text("The picks that cost most", "bold"))
         for number, each in enumerate(dearest, 1):
-            _tell(console, number, each, names)
+            _tell(console, number, each, names, reader)
     elif most:
         console.print(Text("No pick cost anything worth telling.", "bold"))
     console.print("", _players_table(study, here), "", sep="\n")
-    said = listed([f"{'an' if name == 'error' else 'a'} {name} at least {least:.0%}" for name, least in _from_slips()])
-    console.print(Text(f"Costs are in points of the chance to win: {said}.".replace("%", ""), "dim"))
+    said = listed([f"{'an' if name == 'error' else 'a'} {name} at least {least}" for name, least in _from_slips()])
+    console.print(Text(f"Costs are in points of the chance to win: {said}.", "dim"))
 
 
-def _from_slips() -> list[tuple[str, float]]:
+def _from_slips() -> list[tuple[str, int]]:
     """The grades, the lightest first."""
     return list(reversed(GRADES.items()))
 
@@ -157,23 +172,24 @@ def _how_it_ended(study: Study) -> str:
     return f"{points}, {study.names()[game.winner]} wins{',' if by else ''}{by}"
 
 
-def _graph(study: Study, names: list[str], here: int | None) -> Table:
-    """One line for each turn: the chances of the first seat at its end, and what cost something in it."""
-    graph = plain_table("turn", "whose", f"{names[0]} wins", "", "what cost something", right=[0, 3])
+def _graph(study: Study, names: list[str], here: int | None, reader: int | None) -> Table:
+    """One line for each turn: the chances of the reader or of the first at its end, and what cost something in it."""
+    drawn = study.game.rules.players[0] if reader is None else reader
+    graph = plain_table("turn", "whose", f"{names[drawn]} wins", "", "what cost something", right=[0, 3])
     graph.columns[2].no_wrap = graph.columns[3].no_wrap = True
     for turn, wins in study.turns():
-        dear = [each for each in study.decisions if each.turn == turn.number and each.cost >= SLIP]
+        dear = [each for each in study.decisions if each.turn == turn.number and each.points >= SLIP]
         told = Text("\n").join(
             Text.assemble(
-                (f"−{100 * each.cost:.0f}", COLOURS[grade(each.cost)]),
+                (f"−{each.points}", COLOURS[grade(each.points)]),
                 " ",
                 "" if each.seat == turn.seat else f"{names[each.seat]}: ",
-                each.said,
+                _told_of(each.seat, each.said, reader),
             )
             for each in dear
             if here in (None, each.seat)
         )
-        graph.add_row(str(turn.number), Text(names[turn.seat]), _bar(wins[0]), f"{wins[0]:.0%}", told)
+        graph.add_row(str(turn.number), Text(names[turn.seat]), _bar(wins[drawn]), f"{wins[drawn]:.0%}", told)
     return graph
 
 
@@ -183,16 +199,36 @@ def _bar(win: float) -> Text:
     return Text.assemble(("█" * full, "cyan"), ("·" * (WIDTH - full), "dim"))
 
 
-def _tell(console: Console, number: int, decision: Decision, names: list[str]) -> None:
+def _tell(console: Console, number: int, decision: Decision, names: list[str], reader: int | None) -> None:
     """One of the picks that cost most."""
-    points = so_many(round(100 * decision.cost), "point")
-    about = f"{number}. Turn {decision.turn}, {names[decision.seat]}: {decision.said}"
-    console.print(Text.assemble(about, (f"  −{points}, {grade(decision.cost)}", COLOURS[grade(decision.cost)])))
+    said, better = (_told_of(decision.seat, each, reader) for each in (decision.said, decision.said_best))
+    points, called = so_many(decision.points, "point"), grade(decision.points)
+    about = f"{number}. Turn {decision.turn}, {names[decision.seat]}: {said}"
+    console.print(Text.assemble(about, (f"  −{points}, {called}", COLOURS[called])))
     chances = f"{decision.win_best:.0%} instead of {decision.win_picked:.0%}"
-    lines = [Text.assemble("Better: ", (decision.said_best, "green"), f", {chances}")]
-    if decision.line:
-        lines.append(Text(f"Likely then: {' · '.join(decision.line)}", "dim"))
+    lines = [Text.assemble("Better: ", (better, "green"), f", {chances}")]
+    if decision.then:
+        lines.append(Text(f"Likely then: {_likely(decision, names, reader)}", "dim"))
     console.print(Padding(Text("\n").join(lines), (0, 0, 0, 3), expand=False))
+
+
+def _likely(decision: Decision, names: list[str], reader: int | None) -> str:
+    """What is likely to follow, with who picks it where that changes."""
+    parts, before = [], decision.seat
+    for seat, said in decision.then:
+        who = "" if seat == before else f"{names[seat]}: "
+        parts.append(who + _told_of(seat, said, reader))
+        before = seat
+    return " · ".join(parts)
+
+
+def _told_of(seat: int, label: str, reader: int | None) -> str:
+    """The label of a pick, which speaks to whoever picks, as it is told to the reader.
+
+    >>> _told_of(1, "Exile King on your side of city B", 0)
+    'Exile King on their side of city B'
+    """
+    return label if seat == reader else re.sub(r"\byour\b", "their", label)
 
 
 def _players_table(study: Study, here: int | None) -> Table:

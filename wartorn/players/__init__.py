@@ -25,7 +25,8 @@ class Player(Protocol):
 
 
 PLAIN = ("random", "greedy", "search")  # players without a face
-NAMES = (*PLAIN, "greedy:1", *(each.full_name for each in OPPONENTS), *(each.name.casefold() for each in OPPONENTS))
+NAMES = ("random", "greedy", "greedy:1", *(each.full_name for each in OPPONENTS), "search")
+FACES = tuple(each.name.casefold() for each in OPPONENTS)
 WEIGHTS = "weights="  # what the setting begins with that names a file
 MOST = 10**9  # iterations, or seconds
 SETTINGS = (
@@ -55,6 +56,15 @@ def player(name: str, seed: object = 0, game: str = "") -> Player:
     raise _nobody(name)
 
 
+def is_player(name: str) -> bool:
+    """Whether a record means a player of ours by that name, and not a person.
+
+    >>> is_player("opponent:4"), is_player("search:iterations=50"), is_player("Ann"), is_player("human")
+    (True, True, False, False)
+    """
+    return name.partition(":")[0] in {each.partition(":")[0] for each in NAMES}
+
+
 def understood(typed: str, also: Sequence[str] = ()) -> str:
     """The full name of the player who is meant by an opponent's number or name, or by a player's own name.
 
@@ -67,14 +77,14 @@ def understood(typed: str, also: Sequence[str] = ()) -> str:
         return opponent(settings).full_name
     if kind in (*PLAIN, *also):
         return f"{kind}{colon}{settings}"  # a file of weights keeps its capitals
-    if not colon and (kind.isdecimal() or kind in NAMES):
+    if not colon and (kind.isdecimal() or kind in FACES):
         return opponent(kind).full_name
     raise _nobody(typed, also)
 
 
 def _nobody(typed: str, also: Sequence[str] = ()) -> BadOption:
     """That there is no such player, and who there is."""
-    hint = suggestion(typed.strip().casefold(), [*NAMES, *also])
+    hint = suggestion(typed.strip().casefold(), [*FACES, *NAMES, *also])
     there = listed([*(each.name for each in OPPONENTS), *PLAIN, *also])
     return BadOption(f"no player is called {typed!r}{hint}; there are {there}; wartorn opponents tells more")
 

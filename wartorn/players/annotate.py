@@ -8,11 +8,12 @@ from typing import NamedTuple
 from wartorn.kernel.chance import Chance
 from wartorn.kernel.errors import IllegalPick
 from wartorn.kernel.game import Game
+from wartorn.players.foresight import foreseen_of_all
 from wartorn.players.search.searcher import Budget, analyse
 from wartorn.players.search.tree import Node, Tree
 from wartorn.players.search.weights import evaluation_for
 
-SLIP, ERROR, BLUNDER = 0.03, 0.08, 0.15  # what costs less than a slip may be the noise of the search
+SLIP, ERROR, BLUNDER = 3, 8, 15  # points; what costs less than a slip may be the noise of the search
 ENOUGH = 0.5  # of the visits of the best, to know as much of another option
 HOPELESS = -9.0  # what is expected of an option that search is not to look at
 GRADES = {"blunder": BLUNDER, "error": ERROR, "slip": SLIP}
@@ -32,7 +33,13 @@ class Decision(NamedTuple):
     win_picked: float
     said: str  # what was picked, in words for people
     said_best: str
-    line: tuple[str, ...]  # the picks that are likely to follow the best
+    line: tuple[tuple[int, str], ...]  # the picks that are likely to follow the best, with their seats
+    then: tuple[tuple[int, str], ...]  # those of them that can be told in words for people
+
+    @property
+    def points(self) -> int:
+        """What the pick cost as people see it: the difference of both chances in whole percent."""
+        return round(100 * self.win_best) - round(100 * self.win_picked)
 
 
 def annotated(game: Game, words: Iterable[str], budget: Budget, seed: object = 0) -> Iterator[Decision]:
@@ -67,7 +74,8 @@ def judged(view: Game, number: int, word: str, budget: Budget, seed: object = 0)
         win_picked=picked.win,
         said=view.label(picked.pick),
         said_best=view.label(best.pick),
-        line=tuple(view.word(pick) for _, pick in best.line[1:]),
+        line=tuple((seat, view.word(pick)) for seat, pick in best.line[1:]),
+        then=tuple(foreseen_of_all(view, best.line, Chance.seeded(f"then {luck}"))),
     )
 
 
@@ -85,16 +93,16 @@ def win_of(view: Game, pick: int, iterations: int, seed: object) -> float:
 
 
 def turning_points(
-    decisions: Iterable[Decision], seat: int | None = None, most: int = 5, least: float = SLIP
+    decisions: Iterable[Decision], seat: int | None = None, most: int = 5, least: int = SLIP
 ) -> list[Decision]:
-    """The picks, of one seat or of all, that cost most and at least so much; the dearest first."""
-    dear = [each for each in decisions if each.cost >= least and seat in (None, each.seat)]
-    return sorted(dear, key=lambda each: (-each.cost, each.number))[:most]
+    """The picks, of one seat or of all, that cost most and at least so many points; the dearest first."""
+    dear = [each for each in decisions if each.points >= least and seat in (None, each.seat)]
+    return sorted(dear, key=lambda each: (-each.points, -each.cost, each.number))[:most]
 
 
-def grade(cost: float) -> str:
-    """What a pick is called that cost so much: slip, error, blunder; nothing if it was good enough."""
-    return next((name for name, least in GRADES.items() if cost >= least), "")
+def grade(points: int) -> str:
+    """What a pick is called that cost so many points: slip, error, blunder; nothing if it was good enough."""
+    return next((name for name, least in GRADES.items() if points >= least), "")
 
 
 def _by_seat(seats: int, seat: int, win: float) -> tuple[float, ...]:

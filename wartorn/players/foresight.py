@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
 from wartorn.kernel.chance import Chance
@@ -13,11 +14,17 @@ REDEALS = 12  # deals on which they are tried: what cannot be so in half of them
 
 def foreseen(view: Game, line: Sequence[tuple[int, int]], chance: Chance) -> list[str]:
     """The picks that the same seat is likely to make next, as far as they can be made in every other deal."""
-    if len(line) < 2 or line[1][0] != view.viewer:
+    own = list(itertools.takewhile(lambda each: each[0] == view.viewer, line[: FORESEEN + 1]))
+    return [said for _, said in foreseen_of_all(view, own, chance)]
+
+
+def foreseen_of_all(view: Game, line: Sequence[tuple[int, int]], chance: Chance) -> list[tuple[int, str]]:
+    """The same for all seats, to the end of the line: who picks what."""
+    if len(line) < 2:
         return []
-    told = [_told(view.determinize(chance), line, view.viewer) for _ in range(REDEALS)]
+    told = [_told(view.determinize(chance), line) for _ in range(REDEALS)]
     longest: list[str] = max(told, key=len)
-    return next(
+    likely = next(
         (
             longest[:length]
             for length in range(len(longest), 0, -1)
@@ -25,15 +32,16 @@ def foreseen(view: Game, line: Sequence[tuple[int, int]], chance: Chance) -> lis
         ),
         [],
     )
+    return [(seat, said) for (seat, _), said in zip(line[1:], likely, strict=False)]
 
 
-def _told(game: Game, line: Sequence[tuple[int, int]], viewer: int) -> list[str]:
-    """What a seat picks along a line after the first pick, until another one picks or it cannot be so."""
+def _told(game: Game, line: Sequence[tuple[int, int]]) -> list[str]:
+    """What is picked along a line after the first pick, until it cannot be so."""
     said: list[str] = []
-    for seat, pick in line[: FORESEEN + 1]:
+    for seat, pick in line:
         while game.asking is not None and game.options() != [pick] and len(game.options()) == 1:
             game.play(game.options()[0])  # a search passes over what is forced
-        if seat != viewer or game.asking != seat or pick not in game.options():
+        if game.asking != seat or pick not in game.options():
             break
         said.append(game.label(pick))
         game.play(pick)
