@@ -16,6 +16,7 @@ from wartorn.lab.fitting import fitted, surprise, targets
 from wartorn.lab.tuning import Course, Lessons, play_lessons
 from wartorn.players.search.weights import (
     ANY_STEP,
+    FOLDER,
     Notion,
     Weights,
     aligned,
@@ -198,19 +199,16 @@ def test_a_file_of_another_kind_is_told(tmp_path: Path, text: str) -> None:
         Weights.load(tmp_path / "odd.json")
 
 
-@pytest.mark.parametrize("made", [{}, {"game": "kraters"}])
-def test_weights_are_for_one_game(made: dict[str, str]) -> None:
-    """What they say themselves, or else whose steps they have; of weights without a game nobody knows it."""
+def test_weights_are_for_one_game() -> None:
+    """As they say themselves; those that come with the package all do, and of others nobody knows it."""
     rules = game_called("kraters").ruleset()
-    names = step_names(rules)
-    weights = Weights(made, ["points"], names, [0.0] * len(names), [])
-    assert weights.game == "kraters"
+    weights = Weights({"game": "kraters"}, ["points"], [ANY_STEP], [0.0], [])
     evaluation_by(rules, weights)
     with pytest.raises(BadOption, match="these are weights for kraters, not for osiris-in-abdju"):
         evaluation_by(RULES, weights)
-    anyone = Weights({}, ["points"], [ANY_STEP], [0.0], [])
-    assert anyone.game == ""
-    evaluation_by(RULES, anyone)
+    evaluation_by(RULES, Weights({}, ["points"], [ANY_STEP], [0.0], []))
+    shipped = list(FOLDER.glob("*.json"))
+    assert shipped and all(Weights.load(path).game == path.stem for path in shipped)
 
 
 def test_which_step_a_turn_is_in() -> None:

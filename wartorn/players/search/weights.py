@@ -53,8 +53,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def game(self) -> str:
-        """The game that they are for; nothing if nobody knows."""
-        return str(self.made.get("game") or _game_with(tuple(self.steps)))
+        """The game that they are for; nothing if the file does not say."""
+        return str(self.made.get("game", ""))
 
     def check(self, game: str, where: str = "") -> None:
         """Refuse another game than the one that they are for."""
@@ -76,13 +76,6 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The same, to so many digits as a file has."""
         found: Weights = msgspec.convert(_rounded(msgspec.to_builtins(self)), Weights)
         return found
-
-
-@functools.lru_cache(maxsize=32)
-def _game_with(steps: tuple[str, ...]) -> str:
-    """The game whose turns have these steps: no two that were tuned have the same."""
-    shipped = sorted(FOLDER.glob("*.json"))
-    return next((path.stem for path in shipped if tuple(Weights.load(path).steps) == steps), "")
 
 
 def _rounded(told: Any) -> Any:
