@@ -51,6 +51,15 @@ def player(name: str, seed: object = 0) -> Player:
     raise BadOption(f"no player is called {name!r}{suggestion(name, NAMES)}; there are {', '.join(NAMES)}")
 
 
+def is_player(name: str) -> bool:
+    """Whether a record means a player of ours by that name, and not a person.
+
+    >>> is_player("opponent:4"), is_player("search:iterations=50"), is_player("Ann"), is_player("human")
+    (True, True, False, False)
+    """
+    return name.partition(":")[0] in {each.partition(":")[0] for each in NAMES}
+
+
 def _search(settings: str, seed: object) -> Search:
     """A searcher with these settings."""
     found = Search(Budget(USUAL), seed)

@@ -10,6 +10,7 @@ from wartorn.kernel.cards import KIND_SHIFT
 from wartorn.kernel.events import BEGIN, COUNT, PAY, ROLL, WHAT, Event
 from wartorn.kernel.game import Game
 from wartorn.kernel.hidden import public_view
+from wartorn.kernel.records import LEAVING
 from wartorn.picture import at_of_pick, back_name, picture_of, to_of_pick
 from wartorn.server.bots import USUAL
 from wartorn.server.clocks import left_ms
@@ -276,12 +277,13 @@ def result_of(row: TableRow, standing: Standing) -> str:
     """How it ended, in a sentence."""
     if not over(row, standing):
         return ""
-    if standing.left and not standing.play.over:
-        seat, why = next(iter(standing.left.items()))
-        out = {"resigned": "resigned", "out of time": "ran out of time", "absent": "was gone too long"}[why]
+    if standing.broken_off is not None:
+        seat, why = standing.broken_off
         others = [each.seat for each in row.seats if each.seat != seat]
         wins = f"; {name_of(row, standing, others[0])} wins" if others else ""
-        return f"{name_of(row, standing, seat)} {out}{wins}."
+        return f"{name_of(row, standing, seat)} {LEAVING[why]}{wins}."
+    if not standing.play.over:
+        return "It is not over yet."  # a record that was brought
     places = standing.play.places or []
     if row.setup.format and len(places) > 2:
         return f"{name_of(row, standing, places.index(1))} wins the melee."
