@@ -143,7 +143,7 @@ def test_a_log_line_does_not_name_a_card_that_was_not_seen(war: Spied) -> None:
     lines = {eyes: [line.text for each in war.frame(eyes).happenings for line in each.lines] for eyes in war.eyes}
     assert lines[FIRST] == ["You draw Night Raider."]
     assert lines[SECOND] == ["The opponent draws a card."]
-    assert lines[NOBODY] == ["Player 1 draws a card."]
+    assert lines[NOBODY] == ["Ada draws a card."]
     assert "Night Raider" in own_view(war.live, FIRST) and "Night Raider" not in own_view(war.live, SECOND)
 
 

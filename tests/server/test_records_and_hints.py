@@ -388,6 +388,22 @@ async def test_a_record_of_the_terminal_has_the_names_of_opponents_and_the_eyes_
 
 
 @pytest.mark.anyio
+@pytest.mark.parametrize("what", [{"game": "reign-of-war"}, {"format": "draft"}])
+async def test_the_story_of_a_replay_has_the_names_of_its_board(hall: Hall, what: dict[str, str]) -> None:
+    """Also if somebody is called as the story would call the other one; those who look on hear the same."""
+    first, second, third = Sitter(hall, "Ann"), Sitter(hall, "Player 1"), Sitter(hall)
+    await seated(hall, first, second, seed="7", **what)
+    await third.watch(first.table)
+    await take_turns([first, second], 20)
+    looked_on = [line.text for frame in third.told for each in frame.happenings for line in each.lines]
+    await first.resign()
+    shown = moment(hall, await first.live(), "Ann", -1).frame
+    for told in (looked_on, [line.text for each in shown.happenings for line in each.lines]):
+        begin = [each.partition(" ")[0] for each in told]
+        assert "Ann" in str(begin) and "Player" in begin and not [each for each in told if "Player 2" in each]
+
+
+@pytest.mark.anyio
 async def test_a_replay_is_first_seen_from_ones_own_seat(hall: Hall) -> None:
     """And by those who have none from the first one."""
     first, second = Sitter(hall, "Ann"), Sitter(hall, "Ben")
