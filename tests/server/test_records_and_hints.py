@@ -133,7 +133,8 @@ def test_questions_over_the_socket(guest: Come) -> None:
     ann.watch(table)
     ann.say("hint", game=table)
     hinted = ann.await_("hinted")
-    assert hinted["word"] in ("card", "coin") and hinted["seq"] == 1 and hinted["label"] in ("a card", "a coin")
+    assert hinted["word"] in ("card", "coin") and hinted["seq"] == 1
+    assert hinted["label"] in ("Wealth: a card", "Wealth: a coin")
     (other,) = hinted["others"]
     assert {hinted["word"], other["word"]} == {"card", "coin"} and 0 < other["win"] < 1 and 0 < hinted["win"] < 1
     ann.say("read-out", game=table, width=60)
@@ -227,7 +228,7 @@ async def test_a_hint_tells_the_best_options_and_what_follows(hall: Hall) -> Non
     offered = {option.word: option.label for option in first.frame.boards[0].options}
     told = [said, *said.others]
     assert len(told) == min(len(offered), 4) and len({each.word for each in told}) == len(told)
-    assert all(offered[each.word] == each.label for each in told)
+    assert said.label.endswith(offered[said.word]) and all(offered[each.word] == each.label for each in said.others)
     assert all(each.win is not None and 0 <= each.win <= 1 for each in told)
     assert all(isinstance(words, str) and words for each in told for words in each.then)
     assert len(said.then) <= 3
@@ -240,6 +241,15 @@ def test_what_follows_is_told_as_far_as_it_is_ones_own() -> None:
     assert scout.then
     line = ((0, view.pick("border-scout>C")), (1, view.pick("border-scout>C")))
     assert foreseen(view, line, wartorn.Chance.seeded("other")) == []
+
+
+def test_what_follows_is_told_with_what_it_is_about() -> None:
+    """A unit that is offered is not taken for one that is played."""
+    view = wartorn.setup("step: surge\nhand0: Boar-Spear Hunter, Border Scout\ncoins0: 1").view(0)
+    offered = wartorn.setup("step: offering\nhand0: Boar-Spear Hunter, Border Scout").pick("boar-spear-hunter")
+    line = ((0, view.pick("pass")), (0, offered), (0, view.pick("card")))
+    told = foreseen(view, line, wartorn.Chance.seeded("offered"))
+    assert told == ["Offering: Boar-Spear Hunter", "Offering: a card"]
 
 
 @pytest.mark.anyio

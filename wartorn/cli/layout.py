@@ -96,15 +96,14 @@ def _way(view: Game, numbers: Numbers, what: str, pick: int, worded: bool) -> Te
 
 
 def hint_lines(view: Game, thought: Analysis) -> Iterator[Text]:
-    """The best option, up to two others, and what is likely to follow; of a draft nobody knows how it ends."""
-    every = numbers(view)
-    looked_at = [option for option in thought.options if option.visits or option is thought.options[0]]
+    """The best option, what is likely to follow it, and up to two others; of a draft nobody knows how it ends."""
+    every, best = numbers(view), thought.options[0]
+    looked_at = [option for option in thought.options if option.visits or option is best]
     for head, option in zip(("Best: ", "Or:   ", "      "), looked_at, strict=False):
         chance = f": you win {option.win:.0%}" if view.rules.scoring else ""
         yield Text(head).append_text(_way(view, every, view.label(option.pick), option.pick, True)).append(chance)
-    best = thought.options[0]
-    if then := foreseen(view, best.line, Chance.seeded(f"hint {best.visits}")):
-        yield Text(f"Then: {', '.join(then)}", "dim")
+        if option is best and (then := foreseen(view, best.line, Chance.seeded(f"hint {best.visits}"))):
+            yield Text(f"      then {', then '.join(then)}", "dim")
 
 
 def score_sheet(table: TextTable, game: Game, seat: int | None) -> Table:

@@ -11,6 +11,18 @@ FORESEEN = 3  # picks that are told
 REDEALS = 12  # deals on which they are tried: what cannot be so in half of them is not told
 
 
+def in_words(game: Game, pick: int) -> str:
+    """A pick in words that can be understood without its question: what it is about, and what is picked.
+
+    >>> import wartorn
+    >>> game = wartorn.setup("step: offering\\nhand0: Border Scout")
+    >>> in_words(game, game.pick("border-scout"))
+    'Offering: Border Scout'
+    """
+    label, (about, colon, _) = game.label(pick), game.question().partition(":")
+    return f"{about}: {label}" if colon and about not in label else label
+
+
 def foreseen(view: Game, line: Sequence[tuple[int, int]], chance: Chance) -> list[str]:
     """The picks that the same seat is likely to make next, as far as they can be made in every other deal."""
     if len(line) < 2 or line[1][0] != view.viewer:
@@ -35,6 +47,6 @@ def _told(game: Game, line: Sequence[tuple[int, int]], viewer: int) -> list[str]
             game.play(game.options()[0])  # a search passes over what is forced
         if seat != viewer or game.asking != seat or pick not in game.options():
             break
-        said.append(game.label(pick))
+        said.append(in_words(game, pick))
         game.play(pick)
     return said[1:]
