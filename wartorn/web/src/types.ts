@@ -5,7 +5,6 @@ export interface AbdjuPicture {
   type: "abdju";
   turn: number;
   active: number;
-  round: number;
   debens: number;
   bread_price: number;
   dice: number[];
