@@ -6,16 +6,16 @@ import random
 import re
 
 import pytest
-from at_table import ENDING, TABLE, OpenPage, Sitter, start
+from at_table import ENDING, TABLE, OpenPage, Sitter, lay, resign, start
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 import wartorn
 from wartorn import Record
 from wartorn.players.opponents import OPPONENTS
 
-PHONE = {"width": 360, "height": 740}
-WIDE = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+WIDE: ViewportSize = {"width": 1280, "height": 800}
 LONG = 60_000  # milliseconds in which a short game is thought through, on a busy machine
 
 
@@ -74,17 +74,46 @@ def test_the_opponent_who_was_chosen_is_remembered(page: Page, address: str) -> 
 
 
 def test_a_hint_says_how_likely_and_what_else(page: Page, address: str) -> None:
-    """The pick is marked among the choices, and the others are listed below it."""
+    """The pick is marked among the choices, and the others are there for whoever asks."""
     start(page, address)
     sitter = Sitter(page, "hint")
     sitter.wait()
     page.keyboard.press("h")
     hinted = page.locator(".hinted")
-    expect(hinted).to_have_text(re.compile(r"Hint: a (card|coin) · \d+\s% to win"))
+    expect(hinted).to_have_text(re.compile(r"Hint: Wealth: a (card|coin) · \d+\s% to win"))
+    expect(hinted.locator("li")).to_have_count(0)
+    hinted.get_by_role("button", name="or else").click()
     expect(hinted.locator("li")).to_have_count(1)
     expect(hinted.locator("li")).to_have_text(re.compile(r"a (card|coin) · \d+\s% to win"))
     expect(page.get_by_role("button", name=re.compile(", the hint$"))).to_have_count(1)
     assert faults(page) == []
+
+
+@pytest.mark.parametrize("size", [PHONE, WIDE])
+def test_a_hint_is_short_and_can_be_closed(open_page: OpenPage, address: str, size: ViewportSize) -> None:
+    """By its button, by the button and the key that asked for it, and by Escape; and all choices are counted."""
+    page = open_page(reduced_motion="reduce", viewport=size)
+    lay(page, address, {"game": "reign-of-war", "seed": "screens"})
+    sitter = Sitter(page, "hint")
+    while sitter.wait() and "Surge: play" not in page.locator(".question").inner_text():
+        page.keyboard.type("1")
+    hinted, star = page.locator(".hinted"), page.get_by_role("button", name="Hint", exact=True)
+    for close in (
+        star.click,
+        page.get_by_role("button", name="Close the hint").click,
+        lambda: page.keyboard.press("Escape"),
+        lambda: page.keyboard.press("h"),
+    ):
+        star.click()
+        expect(hinted).to_be_visible()
+        box = hinted.bounding_box()
+        assert box is not None and box["height"] < 0.2 * size["height"]
+        close()
+        expect(hinted).to_have_count(0)
+    choices = page.locator(TABLE).get_attribute("data-choices")
+    if size is PHONE:
+        page.get_by_role("button", name=f"All {choices} choices").click()
+    expect(page.locator(".rail button.pick")).to_have_count(int(choices or 0))
 
 
 def test_a_game_that_was_played_is_analysed(page: Page, address: str) -> None:
@@ -92,19 +121,18 @@ def test_a_game_that_was_played_is_analysed(page: Page, address: str) -> None:
     start(page, address)
     sitter = Sitter(page, "analysis")
     sitter.play(sitter.by_keys, 12)
-    page.get_by_role("button", name="Menu").or_(page.get_by_label("Menu")).first.click()
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Resign").last.click()
+    resign(page)
     ending = page.locator(ENDING)
     expect(ending.get_by_role("img", name=re.compile("^The chances of"))).to_have_count(0)
     ending.get_by_role("button", name="Analyse the game").click()
     graph = ending.get_by_role("img", name=re.compile(r"^The chances of .* to win: .*; they lost\.$"))
     expect(graph).to_be_visible(timeout=LONG)
+    expect(graph.locator("text.left")).to_have_text("resigned")
     ending.get_by_text(re.compile(r"^All \d+ decisions as a table$")).click()
     rows = ending.locator("details tbody tr")
     expect(rows.nth(9)).to_be_attached()
     for size in (PHONE, WIDE):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.set_viewport_size(size)
         assert too_wide(page) == [], size
         assert faults(page) == [], size
     link = rows.nth(4).get_by_role("link")
@@ -157,8 +185,6 @@ def test_a_draft_is_not_analysed(page: Page, address: str) -> None:
     page.goto(f"{address}/table/{made['id']}")
     sitter = Sitter(page, "draft")
     sitter.wait()
-    page.get_by_role("button", name="Menu").or_(page.get_by_label("Menu")).first.click()
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Resign").last.click()
+    resign(page)
     expect(page.locator(ENDING)).to_contain_text("resigned")
     expect(page.get_by_role("button", name="Analyse the game")).to_have_count(0)

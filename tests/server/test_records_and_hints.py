@@ -249,7 +249,7 @@ def test_what_follows_is_told_with_what_it_is_about() -> None:
     offered = wartorn.setup("step: offering\nhand0: Boar-Spear Hunter, Border Scout").pick("boar-spear-hunter")
     line = ((0, view.pick("pass")), (0, offered), (0, view.pick("card")))
     told = foreseen(view, line, wartorn.Chance.seeded("offered"))
-    assert told == ["Offering: Boar-Spear Hunter", "Offering: a card"]
+    assert told == ["Offering: Boar-Spear Hunter, a card"]
 
 
 @pytest.mark.anyio
