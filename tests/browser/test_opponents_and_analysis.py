@@ -159,7 +159,7 @@ def test_turning_points_lead_to_their_moments(open_page: OpenPage, address: str,
     points = page.locator(".points a")
     dots = graph.locator(".dot")
     assert points.count() == dots.count() > 0
-    expect(points.first).to_contain_text(re.compile(r"Turn \d+, (Aia|Bion): “.+” cost \d+\s%; better: “.+”"))
+    expect(points.first).to_contain_text(re.compile(r"Turn \d+, (Aia|Bion): “.+” cost \d+\spoints?; better: “.+”"))
     moments = [re.search(r"at=(\d+)", each.get_attribute("href") or "") for each in points.all()]
     slider = page.get_by_role("slider").first
     for point, moment in zip(points.all(), moments, strict=True):
@@ -170,12 +170,56 @@ def test_turning_points_lead_to_their_moments(open_page: OpenPage, address: str,
     assert box is not None and dot is not None and moments[0] is not None
     graph.click(position={"x": dot["x"] - box["x"] + dot["width"] / 2, "y": 20})
     expect(slider).to_have_value(moments[0][1])
+    title = page.get_by_role("heading", name="The chances of Aia to win")
+    expect(title).to_be_visible()
     page.set_viewport_size(PHONE)
     assert too_wide(page) == [] and faults(page) == []
+    said = page.locator(".scrub .said")
+    expect(said).to_contain_text("; better: “")
+    assert said.evaluate("(each) => each.scrollHeight <= each.clientHeight"), "the advice is not cut off"
+    page.get_by_label("Seen by").select_option("Bion")
+    expect(page.get_by_role("heading", name="The chances of Bion to win")).to_be_visible()
     page.reload()
     expect(slider).to_have_value(moments[0][1])
     page.get_by_role("button", name="Analyse the game").click()
     expect(graph).to_be_visible()
+
+
+def test_how_it_ended_is_said_once(open_page: OpenPage, address: str) -> None:
+    """On a phone no bar lies over the table, until a card is looked at."""
+    page = open_page(reduced_motion="reduce", viewport=PHONE)
+    lay(page, address, {"game": "reign-of-war", "seed": "screens"})
+    sitter = Sitter(page, "end")
+    sitter.play(sitter.by_keys, 9)
+    sitter.wait()
+    resign(page)
+    headline = page.get_by_role("heading", name=re.compile("^Player 1 resigned; .* wins.$"))
+    expect(headline).to_have_count(1)
+    expect(page.locator(".rail")).to_have_count(0)
+    page.locator("button.card").first.click()
+    expect(page.locator(".rail .look")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".rail")).to_have_count(0)
+    page.set_viewport_size(WIDE)
+    expect(headline).to_have_count(1)
+    assert faults(page) == []
+
+
+def test_a_record_of_the_terminal_is_seen_by_the_person_who_played(page: Page, address: str) -> None:
+    """The opponent is called by name, on the board and in the story, and nobody is taken for the one who looks."""
+    game, lot = wartorn.new("reign-of-war", seed="terminal"), random.Random("terminal")
+    record = Record.begin(game, "terminal", seat0="opponent:1", seat1="human")
+    for _ in range(30):
+        record.play(game, lot.choice(game.options()))
+    record.leave(game, 1, "resigned")
+    page.goto(address)
+    made = page.request.post(f"{address}/api/records", data={"text": str(record)}).json()
+    page.goto(f"{address}/replay/{made['id']}?at=99")
+    expect(page.get_by_label("Seen by")).to_have_value("1")
+    expect(page.locator(".band.near h2")).to_have_text("▶ to move: Player 2" if game.asking else "Player 2")
+    expect(page.locator(".result")).to_have_text(f"Player 2 resigned; {OPPONENTS[0].name} wins.")
+    expect(page.locator(".log")).to_contain_text(f"{OPPONENTS[0].name}'s turn.")
+    expect(page.locator("body")).not_to_contain_text("opponent:1")
 
 
 def test_a_draft_is_not_analysed(page: Page, address: str) -> None:

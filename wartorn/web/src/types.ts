@@ -493,6 +493,7 @@ export interface Studied {
   decisions?: Decided[];
   turning?: number[];
   end?: number[];
+  left?: string;
 }
 
 /** The last decision that the viewer could take back. */
