@@ -91,6 +91,13 @@ def lay(page: Page, address: str, body: dict[str, object]) -> dict[str, str]:
     return made
 
 
+def resign(page: Page) -> None:
+    """Give up, and mean it."""
+    page.get_by_role("button", name="Menu").or_(page.get_by_label("Menu")).first.click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Resign").last.click()
+
+
 def score_lines(page: Page) -> list[str]:
     """The lines of the score sheet, as they are read."""
     return page.locator(f"{ENDING} tbody tr").all_inner_texts()

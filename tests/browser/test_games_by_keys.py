@@ -29,6 +29,7 @@ def test_a_game_by_keys(page: Page, address: str) -> None:
 
     assert sitter.play(pick) > 20
     expect(page.locator(ENDING)).to_contain_text("wins")
+    expect(page.locator(f"{ENDING} h2")).to_be_focused()
 
 
 def test_a_solo_game_by_keys(page: Page, address: str) -> None:

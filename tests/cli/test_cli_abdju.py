@@ -71,7 +71,7 @@ def test_money_hand_and_secrets_of_the_player(said: str) -> None:
     assert "of yours unprotected" not in flat
     assert re.search(r"2× Noble +3 +5 +1 +2 3 both +Take Debens equal to the sum", said)
     assert "Dynasty: which Citizen do you play?" in said
-    assert "round 5, your turn · deck" in said and "Afterlife 4" in said
+    assert "turn 9, your turn · deck" in said and "Afterlife 4" in said
 
 
 def test_the_story_is_told_in_sentences(run: Run) -> None:

@@ -94,11 +94,19 @@ def test_a_hint_tells_the_best_and_two_others(run: Run) -> None:
     said = run("play", "--seed", "7", "--opponent", "random", "--option", "beginner=yes", typed="hint\n2\n2\nHINT\n")
     hints = said.out.split("Best: ")[1:]
     assert len(hints) == 2
-    assert re.match(r"[12] a (card|coin) \((card|coin)\): you win \d+%\nOr:   [12] a c", hints[0])
+    assert re.match(r"[12] a (card|coin) \((card|coin)\): you win \d+%\n(      then .+\n)?Or:   [12] a c", hints[0])
     numbers = re.findall(r"^(?:Or: |    )? *(\d+) .* \(\S+\): you win \d+%$", hints[1].partition("> ")[0], re.M)
     assert 2 <= len(numbers) <= 3 and len(set(numbers)) == len(numbers)
     assert "thinking" not in said.out, "in a pipe nobody waits"
     assert "what search would pick" in run("play", "--seed", "7", typed="?\n").flat
+
+
+def test_what_follows_the_best_stands_below_it_and_says_what_it_is_about(run: Run) -> None:
+    Path("position.txt").write_text("step: surge\nhand0: Exile King, Border Scout\ncoins0: 1", encoding="utf-8")
+    said = run("play", "--from", "position.txt", "--opponent", "random", typed="hint\n")
+    best, then, other = said.out.partition("Best: ")[2].splitlines()[:3]
+    assert "you win" in best and other.startswith("Or:   ")
+    assert re.match(r"      then (end the Surge step|Surge: |Offering: )", then)
 
 
 def test_a_hint_changes_nothing(run: Run) -> None:

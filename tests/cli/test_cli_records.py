@@ -50,6 +50,38 @@ def test_the_winner_is_called_as_in_the_story(run: Run, record: str) -> None:
     assert f"{end}The opponent wins." in run("replay", "game.txt", "--seat", str(1 - winner)).flat
 
 
+def test_who_gave_up_is_told(run: Run) -> None:
+    game = wartorn.new("reign-of-war", seed="7")
+    record = wartorn.Record.begin(game, "7", seat0="Ann", seat1="opponent:4")
+    record.play(game, game.pick("coin"))
+    record.leave(game, 0, "resigned")
+    record.save(Path("game.txt"))
+    end = "all of them match; "
+    assert f"{end}Player 1 resigned, Player 2 wins." in run("replay", "game.txt").flat
+    assert f"{end}You resigned, the opponent wins." in run("replay", "game.txt", "--seat", "0").flat
+    assert f"{end}The opponent resigned, you win." in run("replay", "game.txt", "--seat", "1").flat
+    said = run("analyse", "game.txt", "--iterations", "2", "--jobs", "1")
+    assert said.flat.startswith("Reign of War, Ann against Doros: Ann resigned, Doros wins ")
+
+
+def test_a_game_of_the_page_is_played_on_by_its_people_against_its_opponents(run: Run) -> None:
+    game = wartorn.new("reign-of-war", seed="7")
+    record = wartorn.Record.begin(game, "7", seat0="opponent:1", seat1="Ann")
+    record.leave(game, 1, "resigned")
+    record.save(Path("game.txt"))
+    said = run("play", "--from", "game.txt", typed="log\n")
+    assert "Reign of War against Melitta" in said.flat and "Your turn." in said.flat
+
+
+@pytest.mark.parametrize("name", ["osiris-in-abdju", "corrupted-heir"])
+def test_nobody_wins_a_game_for_one_that_was_given_up(run: Run, name: str) -> None:
+    game = wartorn.new(name, seed="7")
+    record = wartorn.Record.begin(game, "7")
+    record.leave(game, game.rules.players[0], "resigned")
+    record.save(Path("game.txt"))
+    assert "all of them match; The player resigned." in run("replay", "game.txt").flat
+
+
 @pytest.mark.parametrize(
     ("mine", "end"),
     [

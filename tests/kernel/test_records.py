@@ -58,6 +58,35 @@ def test_an_unfinished_game_is_verified() -> None:
     assert str(wartorn.Record.parse(str(record)).verify()) == str(game)
 
 
+@pytest.mark.parametrize("why", ["resigned", "out of time", "absent"])
+def test_a_game_that_somebody_left_has_an_end(why: str) -> None:
+    """Who left and why stands at its end, written, read and written again."""
+    record, game = recorded(most=100)
+    record.leave(game, 1, why)
+    text = str(record)
+    assert text.endswith(f": seat 1 {why}\n") and record.left == (1, why)
+    read = wartorn.Record.parse(text)
+    assert str(read) == text and read.left == (1, why) and str(read.verify()) == str(game)
+
+
+@pytest.mark.parametrize("wrong", ["seat 2 resigned", "seat 1 went home", "winner 1", "3-3 draw"])
+def test_nobody_leaves_who_does_not_sit_there_or_in_another_way(wrong: str) -> None:
+    """Nor does a game end by points that is still going on."""
+    record, game = recorded(most=100)
+    record.leave(game, 1, "resigned")
+    changed = wartorn.Record.parse(str(record).replace("seat 1 resigned", wrong))
+    with pytest.raises(wartorn.BadRecord, match="end: the game does not end as recorded"):
+        changed.verify()
+
+
+def test_nobody_leaves_a_game_that_is_over() -> None:
+    """Its result is that of its points."""
+    record, game = recorded()
+    record.leave(game, 1, "resigned")
+    with pytest.raises(wartorn.BadRecord, match="does not end as recorded, seat 1 resigned"):
+        record.verify()
+
+
 def test_save_and_load(tmp_path: Path) -> None:
     """Through a file; one that is not there or is no text is a bad record."""
     record, game = recorded(most=50)

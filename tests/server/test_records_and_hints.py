@@ -15,6 +15,7 @@ import wartorn
 from wartorn import Record
 from wartorn.formats import MatchRecord
 from wartorn.players.foresight import foreseen
+from wartorn.players.opponents import OPPONENTS
 from wartorn.server.answers import hint, own_view, read_out, reasons
 from wartorn.server.frames import Eyes
 from wartorn.server.hall import Hall
@@ -132,7 +133,8 @@ def test_questions_over_the_socket(guest: Come) -> None:
     ann.watch(table)
     ann.say("hint", game=table)
     hinted = ann.await_("hinted")
-    assert hinted["word"] in ("card", "coin") and hinted["seq"] == 1 and hinted["label"] in ("a card", "a coin")
+    assert hinted["word"] in ("card", "coin") and hinted["seq"] == 1
+    assert hinted["label"] in ("Wealth: a card", "Wealth: a coin")
     (other,) = hinted["others"]
     assert {hinted["word"], other["word"]} == {"card", "coin"} and 0 < other["win"] < 1 and 0 < hinted["win"] < 1
     ann.say("read-out", game=table, width=60)
@@ -226,7 +228,7 @@ async def test_a_hint_tells_the_best_options_and_what_follows(hall: Hall) -> Non
     offered = {option.word: option.label for option in first.frame.boards[0].options}
     told = [said, *said.others]
     assert len(told) == min(len(offered), 4) and len({each.word for each in told}) == len(told)
-    assert all(offered[each.word] == each.label for each in told)
+    assert said.label.endswith(offered[said.word]) and all(offered[each.word] == each.label for each in said.others)
     assert all(each.win is not None and 0 <= each.win <= 1 for each in told)
     assert all(isinstance(words, str) and words for each in told for words in each.then)
     assert len(said.then) <= 3
@@ -239,6 +241,15 @@ def test_what_follows_is_told_as_far_as_it_is_ones_own() -> None:
     assert scout.then
     line = ((0, view.pick("border-scout>C")), (1, view.pick("border-scout>C")))
     assert foreseen(view, line, wartorn.Chance.seeded("other")) == []
+
+
+def test_what_follows_is_told_with_what_it_is_about() -> None:
+    """A unit that is offered is not taken for one that is played."""
+    view = wartorn.setup("step: surge\nhand0: Boar-Spear Hunter, Border Scout\ncoins0: 1").view(0)
+    offered = wartorn.setup("step: offering\nhand0: Boar-Spear Hunter, Border Scout").pick("boar-spear-hunter")
+    line = ((0, view.pick("pass")), (0, offered), (0, view.pick("card")))
+    told = foreseen(view, line, wartorn.Chance.seeded("offered"))
+    assert told == ["Offering: Boar-Spear Hunter, a card"]
 
 
 @pytest.mark.anyio
@@ -332,7 +343,7 @@ async def test_every_table_can_be_read_out_at_any_width(hall: Hall, table: dict[
 
 @pytest.mark.anyio
 async def test_a_game_that_was_given_up_has_a_record(hall: Hall) -> None:
-    """Of what was played until then, with the seed."""
+    """Of what was played until then, with the seed, with who sat there and who gave it up."""
     first, second = Sitter(hall), Sitter(hall)
     await seated(hall, first, second, seed="7")
     await take_turns([first, second], 11)
@@ -340,6 +351,76 @@ async def test_a_game_that_was_given_up_has_a_record(hall: Hall) -> None:
     record = Record.parse(whole_record(await first.live()))
     record.verify()
     assert record.headers["seed"] == "7" and len(record.picks) == 11
+    assert [record.headers[f"seat{seat}"] for seat in (0, 1)] == [first.name, second.name]
+    assert record.left == (0, "resigned")
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("what", [{"game": "reign-of-war"}, {"game": "osiris-in-abdju"}, {"format": "draft"}])
+async def test_a_game_that_was_given_up_is_told_so_wherever_it_is_brought(hall: Hall, what: dict[str, str]) -> None:
+    """The same names and the same result, and the same record again."""
+    first = Sitter(hall, "Ann")
+    await seated(hall, first, *([] if what.get("game") == "osiris-in-abdju" else ["opponent:4"]), seed="7", **what)
+    for _ in range(3):
+        await first.until_asked()
+        await first.pick()
+    await first.resign()
+    text = whole_record(await first.live())
+    laid = await hall.table(await brought(hall, text, "Ann"))
+    shown = moment(hall, laid, "Cy", -1).frame
+    wins = "" if what.get("game") == "osiris-in-abdju" else "; Doros wins"
+    assert shown.result == f"Ann resigned{wins}." and whole_record(laid) == text
+
+
+@pytest.mark.anyio
+async def test_a_record_that_stops_before_the_end_is_no_draw(hall: Hall) -> None:
+    """Nobody left and nobody won."""
+    game = wartorn.new("reign-of-war", seed="3")
+    record = Record.begin(game, "3")
+    record.play(game, game.options()[0])
+    laid = await hall.table(await brought(hall, str(record), "Ann"))
+    assert moment(hall, laid, "Cy", -1).frame.result == "It is not over yet."
+
+
+@pytest.mark.anyio
+async def test_a_record_of_the_terminal_has_the_names_of_opponents_and_the_eyes_of_a_person(hall: Hall) -> None:
+    """Opponents are called by their names, who has none by the seat; it is seen from where a person sat."""
+    game = wartorn.new("reign-of-war", seed="3")
+    record = Record.begin(game, "3", seat0="opponent:1", seat1="human")
+    for _ in range(9):
+        record.play(game, game.options()[0])
+    laid = await hall.table(await brought(hall, str(record), "Ann"))
+    shown = moment(hall, laid, "Cy", -1).frame
+    assert [seat.name for seat in shown.seats] == [OPPONENTS[0].name, "Player 2"] and shown.you == 1
+    assert moment(hall, laid, "Cy", -1, 0).frame.you == 0
+    again = Record.parse(whole_record(laid))
+    assert [again.headers[f"seat{seat}"] for seat in (0, 1)] == ["opponent:1", "Player 2"]
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("what", [{"game": "reign-of-war"}, {"format": "draft"}])
+async def test_the_story_of_a_replay_has_the_names_of_its_board(hall: Hall, what: dict[str, str]) -> None:
+    """Also if somebody is called as the story would call the other one; those who look on hear the same."""
+    first, second, third = Sitter(hall, "Ann"), Sitter(hall, "Player 1"), Sitter(hall)
+    await seated(hall, first, second, seed="7", **what)
+    await third.watch(first.table)
+    await take_turns([first, second], 20)
+    looked_on = [line.text for frame in third.told for each in frame.happenings for line in each.lines]
+    await first.resign()
+    shown = moment(hall, await first.live(), "Ann", -1).frame
+    for told in (looked_on, [line.text for each in shown.happenings for line in each.lines]):
+        begin = [each.partition(" ")[0] for each in told]
+        assert "Ann" in str(begin) and "Player" in begin and not [each for each in told if "Player 2" in each]
+
+
+@pytest.mark.anyio
+async def test_a_replay_is_first_seen_from_ones_own_seat(hall: Hall) -> None:
+    """And by those who have none from the first one."""
+    first, second = Sitter(hall, "Ann"), Sitter(hall, "Ben")
+    await seated(hall, first, second)
+    await first.resign()
+    live = await first.live()
+    assert [moment(hall, live, who, -1).frame.you for who in ("Ann", "Ben", "Cy")] == [0, 1, 0]
 
 
 @pytest.mark.anyio

@@ -116,7 +116,7 @@ def test_a_study_of_nothing_and_of_nowhere(guest: Come) -> None:
     table = ann.make(seats=[{"sort": "me"}, {"sort": "bot"}])
     ann.watch(table)
     ann.resign(table)
-    assert whole(ann, table) == {"board": "game", "done": 0, "of": 0, "end": [0.0, 1.0]}
+    assert whole(ann, table) == {"board": "game", "done": 0, "of": 0, "end": [0.0, 1.0], "left": "resigned"}
     answer = ann.http.get(f"/api/tables/{table}/analysis", params={"board": "chess"})
     assert answer.status_code == 422 and "chess" in answer.json()["reason"]
     assert ann.http.get("/api/tables/nowhere/analysis").status_code == 404

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import secrets
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
 from wartorn.kernel.errors import BadOption
-from wartorn.players import Player, player
+from wartorn.players import Player, is_player, player
 from wartorn.players.opponents import OPPONENTS, Opponent
 
 HUMAN = "human"
@@ -124,6 +124,13 @@ def _silent(_: str) -> None:
 def bots_called(names: Sequence[str], seed: str | None, game: str) -> list[Player | None]:
     """The players of these names for a game, seat by seat; nobody where a person sits."""
     return [None if name == HUMAN else player(name, f"{seed} {seat}", game) for seat, name in enumerate(names)]
+
+
+def playing_on(headers: Mapping[str, str], seats: int) -> list[str] | None:
+    """Who plays on from a record, seat by seat: whoever is no player of ours is a person; None if nobody is."""
+    named = [headers.get(f"seat{seat}", "greedy") for seat in range(seats)]
+    names = [name if is_player(name) else HUMAN for name in named]
+    return names if HUMAN in names else None
 
 
 def opponent_named(name: str) -> Opponent | None:

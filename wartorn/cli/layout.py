@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from rich.console import Console, Group, RenderableType
 from rich.segment import Segments
@@ -14,6 +14,7 @@ from wartorn.cli.screen import plain_table
 from wartorn.kernel.cards import is_word
 from wartorn.kernel.chance import Chance
 from wartorn.kernel.game import Game
+from wartorn.kernel.records import LEAVING
 from wartorn.kernel.rules import Ruleset
 from wartorn.players.foresight import foreseen
 from wartorn.players.search.searcher import Analysis
@@ -22,6 +23,7 @@ from wartorn.text.tables import Numbers, TextTable
 PLAYING = {"WAR": "those of the war", "SCORE": "what scores"}  # the groups of rules that are told
 DRAFTING = {"DRAFT": "card drafting", "SIMPLE": "simplified drafting", "BUILD": "deck building", "MELEE": "the melee"}
 FEW = 2  # lines of options; more stand in columns if they are short
+WITHIN = {"You": "you", "The opponent": "the opponent", "The player": "the player"}  # a sentence and not at its head
 
 
 def numbers(view: Game) -> Numbers:
@@ -94,15 +96,14 @@ def _way(view: Game, numbers: Numbers, what: str, pick: int, worded: bool) -> Te
 
 
 def hint_lines(view: Game, thought: Analysis) -> Iterator[Text]:
-    """The best option, up to two others, and what is likely to follow; of a draft nobody knows how it ends."""
-    every = numbers(view)
-    looked_at = [option for option in thought.options if option.visits or option is thought.options[0]]
+    """The best option, what is likely to follow it, and up to two others; of a draft nobody knows how it ends."""
+    every, best = numbers(view), thought.options[0]
+    looked_at = [option for option in thought.options if option.visits or option is best]
     for head, option in zip(("Best: ", "Or:   ", "      "), looked_at, strict=False):
         chance = f": you win {option.win:.0%}" if view.rules.scoring else ""
         yield Text(head).append_text(_way(view, every, view.label(option.pick), option.pick, True)).append(chance)
-    best = thought.options[0]
-    if then := foreseen(view, best.line, Chance.seeded(f"hint {best.visits}")):
-        yield Text(f"Then: {', '.join(then)}", "dim")
+        if option is best and (then := foreseen(view, best.line, Chance.seeded(f"hint {best.visits}"))):
+            yield Text(f"      then {', then '.join(then)}", "dim")
 
 
 def score_sheet(table: TextTable, game: Game, seat: int | None) -> Table:
@@ -120,10 +121,25 @@ def who_won(table: TextTable, game: Game, viewer: int | None) -> str:
     """Who won, called as in the story, and what decided it if points did not."""
     if game.winner is None:
         return "a draw"
-    who = table.who(game.winner, viewer)
-    named = {"Opponent": "The opponent", "Player": "The player"}.get(who, who)
     by = f", with as many points, by {game.tie_break}" if game.tie_break else ""
-    return f"{named} {'win' if game.winner == viewer else 'wins'}{by}"
+    return f"{in_story(table, game.winner, viewer)} {'win' if game.winner == viewer else 'wins'}{by}"
+
+
+def in_story(table: TextTable, seat: int, viewer: int | None) -> str:
+    """A seat as the story calls it, where a sentence begins."""
+    who = table.who(seat, viewer)
+    return {"Opponent": "The opponent", "Player": "The player"}.get(who, who)
+
+
+def who_left(game: Game, left: tuple[int, str], names: Sequence[str]) -> str:
+    """Who left the game before its end, by these names, and who has won by that; nobody wins a game for one."""
+    seat, why = left
+    wins = ""
+    for other in game.rules.players:
+        if other != seat:
+            name = names[other]
+            wins = f", {WITHIN.get(name, name)} {'win' if name == 'You' else 'wins'}"
+    return f"{names[seat]} {LEAVING[why]}{wins}"
 
 
 def help_table(table: TextTable, view: Game, more: Mapping[str, str]) -> Table:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wartorn.cli.company import HUMAN, MANY, Company, called, checked_seed
+from wartorn.cli.company import HUMAN, MANY, Company, called, checked_seed, playing_on
 from wartorn.cli.options import files_of, learned, settings_of
 from wartorn.formats import Match, MatchRecord, Table, new_match
 from wartorn.formats.courses import GAME, PLACES, table_title
@@ -224,5 +224,4 @@ def resumed_match(text: str) -> tuple[MatchSitting, list[str] | None]:
         for word in played.picks:
             table = match.table(name)
             sitting._play(table, table.game.pick(word))
-    names = [record.headers.get(f"seat{seat}", "greedy") for seat in range(match.seats)]
-    return sitting, names if HUMAN in names else None
+    return sitting, playing_on(record.headers, match.seats)

@@ -74,7 +74,7 @@ def _replay(file: Path, verify: bool, turn: int | None, seat: int | None) -> Non
     if fault is not None:
         raise BadRecord(f"{file}: {fault}")
     picks = so_many(len(record.picks), "pick")
-    sentence = f"Verified: {turns}, {picks}, and all of them match; {_how_it_ends(game, seat)}."
+    sentence = f"Verified: {turns}, {picks}, and all of them match; {_how_it_ends(game, record, seat)}."
     screen().print(Text(sentence, "bold green"))
 
 
@@ -97,11 +97,13 @@ def _played(record: wartorn.Record) -> tuple[wartorn.Game, BadRecord | None]:
     return game, None
 
 
-def _how_it_ends(game: wartorn.Game, seat: int | None) -> str:
-    """The points and the winner, as that seat calls them or as anybody does."""
-    from wartorn.cli.layout import who_won
+def _how_it_ends(game: wartorn.Game, record: wartorn.Record, seat: int | None) -> str:
+    """The points and the winner, or who left, as that seat calls them or as anybody does."""
+    from wartorn.cli.layout import in_story, who_left, who_won
     from wartorn.text.tables import table_for
 
+    if record.left is not None:
+        return who_left(game, record.left, [in_story(table_for(game.rules), each, seat) for each in range(game.seats)])
     if not game.over:
         return "it is not over yet"
     if not game.rules.scoring:

@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.rule import Rule
 from rich.text import Text
 
-from wartorn.cli.layout import who_won
+from wartorn.cli.layout import who_left, who_won
 from wartorn.cli.replay import draw, tell_turns
 from wartorn.cli.screen import screen
 from wartorn.formats import Match, MatchRecord, Table
@@ -44,7 +44,7 @@ def replay_match(file: Path, verify: bool, name: str | None, turn: int | None, s
         raise BadRecord(f"{file}: {fault}")
     picks = sum(len(played.picks) for _, _, played in record.sections)
     counts = f"{so_many(len(match.tables), 'table')}, {so_many(picks, 'pick')}"
-    screen().print(Text(f"Verified: {counts}, and all of them match; {_how_it_ends(match)}.", "bold green"))
+    screen().print(Text(f"Verified: {counts}, and all of them match; {_how_it_ends(match, record)}.", "bold green"))
 
 
 def _played(record: MatchRecord) -> tuple[Match, BadRecord | None]:
@@ -95,8 +95,11 @@ def _first_of(record: MatchRecord, name: str, turn: int) -> Game:
     raise BadOption(f"--turn: the table {name} has no turn {turn}")
 
 
-def _how_it_ends(match: Match) -> str:
-    """Who won, or who had which place."""
+def _how_it_ends(match: Match, record: MatchRecord) -> str:
+    """Who won, or who had which place, or who left before it was over."""
+    for name, seats, played in record.sections:
+        if played.left is not None:
+            return who_left(match.table(name).game, played.left, [f"player {seat + 1}" for seat in seats])
     if match.places is None:
         return "it is not over yet"
     if match.seats == 2:

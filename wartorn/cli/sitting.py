@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import wartorn
-from wartorn.cli.company import HUMAN, RECORD_BEGINS, Company, called, checked_seed
+from wartorn.cli.company import RECORD_BEGINS, Company, called, checked_seed, playing_on
 from wartorn.cli.options import files_of, learned, new_game
 from wartorn.kernel.errors import BadOption, WartornError
 from wartorn.kernel.records import text_of
@@ -124,8 +124,7 @@ def _told(text: str) -> tuple[Sitting | MatchSitting, list[str] | None]:
         record = wartorn.Record.parse(text)
         record.verify()
         sitting = Sitting(record.opened(), record.headers.get("seed"), record.picks)
-        names = [record.headers.get(f"seat{seat}", "greedy") for seat in range(sitting.game.seats)]
-        return sitting, names if HUMAN in names else None
+        return sitting, playing_on(record.headers, sitting.game.seats)
     first = text.split(maxsplit=1)[0] if text.strip() else ""
     if first.split(";")[0] in [entry.name for entry in wartorn.games()]:
         game = wartorn.read(text.strip())

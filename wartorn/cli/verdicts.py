@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from wartorn.cli.company import called
-from wartorn.cli.layout import who_won
+from wartorn.cli.layout import who_left, who_won
 from wartorn.cli.screen import plain_table
 from wartorn.formats.courses import table_title
 from wartorn.kernel.english import listed, so_many
@@ -163,6 +163,8 @@ def _from_slips() -> list[tuple[str, int]]:
 def _how_it_ended(study: Study) -> str:
     """The points and the winner, by name."""
     game = study.game
+    if study.record.left is not None:
+        return who_left(game, study.record.left, study.names())
     if not game.over:
         return "it is not over yet"
     points = "-".join(map(str, game.scores()))

@@ -25,6 +25,8 @@ from wartorn.kernel.notation import read, rules_of
 FORMAT = "wartorn record 1"
 TURN = re.compile(r"turn (\d{1,5}) seat (\d) ([0-9a-f]{8}):((?: \S+)*)")
 END = re.compile(r"end ([0-9a-f]{8}): (.+)")
+LEAVING = {"resigned": "resigned", "out of time": "ran out of time", "absent": "was gone too long"}  # and in a sentence
+LEFT = re.compile(rf"seat (\d) ({'|'.join(LEAVING)})")
 
 
 class Turn:
@@ -43,7 +45,7 @@ class Record:
     def __init__(self, headers: dict[str, str], turns: list[Turn], end: tuple[str, str] | None = None) -> None:
         self.headers = headers
         self.turns = turns
-        self.end = end  # the checksum of the last position and the result, if the game is over
+        self.end = end  # the checksum of the last position and the result, if the game is over or somebody left it
 
     @staticmethod
     def begin(game: Game, seed: object = None, **headers: str) -> Record:
@@ -78,6 +80,16 @@ class Record:
             self.end = (checksum(game), result(game))
         elif not self.turns or self.turns[-1].number != number:
             self.turns.append(Turn(number, seat, checksum(game), []))
+
+    def leave(self, game: Game, seat: int, why: str) -> None:
+        """Write down that a seat left a game that is going on, which ends it."""
+        self.end = (checksum(game), f"seat {seat} {why}")
+
+    @property
+    def left(self) -> tuple[int, str] | None:
+        """The seat that left the game before its end, and why; None if nobody did."""
+        found = None if self.end is None else LEFT.fullmatch(self.end[1])
+        return None if found is None else (int(found[1]), found[2])
 
     def opened(self) -> Game:
         """The game as it was set up, or BadRecord."""
@@ -116,8 +128,15 @@ class Record:
                 except WartornError as error:
                     raise BadRecord(f"turn {turn.number}, pick {number} ({word}): {error}") from None
                 yield
-        if self.end is not None and self.end != (checksum(game), result(game)):
+        if self.end is not None and (self.end[0] != checksum(game) or not self._ends(game)):
             raise BadRecord(f"end: the game does not end as recorded, {self.end[1]}")
+
+    def _ends(self, game: Game) -> bool:
+        """Whether the last position is an end as it is recorded: by its points, or because a player left."""
+        left = self.left
+        if left is not None and not game.over:
+            return left[0] in game.rules.players
+        return self.end is not None and game.over and self.end[1] == result(game)
 
     def copy(self) -> Record:
         """A record that goes on by itself."""

@@ -59,7 +59,6 @@ class AbdjuPainter:
         return AbdjuPicture(
             turn=numbers[TURN],
             active=numbers[ACTIVE],
-            round=(numbers[TURN] + 1) // 2,
             debens=numbers[DEBENS],
             bread_price=bread_price(view, PLAYER),
             dice=numbers[DICE : DICE + DIE_COUNT],

@@ -162,7 +162,6 @@ class AbdjuPicture(msgspec.Struct, tag="abdju", omit_defaults=True):
 
     turn: int
     active: int
-    round: int
     debens: int
     bread_price: int
     dice: list[int]

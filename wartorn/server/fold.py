@@ -53,6 +53,11 @@ class Standing:
         """The seats that must pick, wherever they sit."""
         return [seat for _, seat in self.play.asking]
 
+    @property
+    def broken_off(self) -> tuple[int, str] | None:
+        """The seat that left before the end, and why; at a table for one or two that is the end."""
+        return None if self.play.over else next(iter(self.left.items()), None)
+
     def stands(self, seq: int) -> bool:
         """Whether one can go back to what was after this entry."""
         return seq == self.first or any(chapter.entry.seq == seq for chapter in self.chapters)

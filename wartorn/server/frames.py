@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from wartorn.kernel.cards import KIND_SHIFT
 from wartorn.kernel.events import BEGIN, COUNT, PAY, ROLL, WHAT, Event
 from wartorn.kernel.game import Game
 from wartorn.kernel.hidden import public_view
+from wartorn.kernel.records import LEAVING
 from wartorn.picture import at_of_pick, back_name, picture_of, to_of_pick
 from wartorn.server.bots import USUAL
 from wartorn.server.clocks import left_ms
@@ -23,6 +25,7 @@ PAST = "past"  # the sort of a seat in a record that was brought
 FEW = 2  # seats: if one of them is out, the others have won
 SUBSTITUTE = USUAL  # the bot that plays on for somebody at a larger table
 NUMBERED = (PAY, COUNT, ROLL)  # events about numbers and not about piles
+NUMBER = re.compile(r"\bPlayer ([1-4])\b")  # whom a story means that is told to nobody in particular
 
 
 class Eyes(NamedTuple):
@@ -98,7 +101,7 @@ def frame_of(
         state=state_of(row, standing),
         seats=seats,
         boards=[_board(row, standing, table, eyes) for table in standing.play.tables],
-        happenings=[_happening(standing, chapter, eyes) for chapter in told if chapter.board],
+        happenings=[_happening(row, standing, chapter, eyes) for chapter in told if chapter.board],
         reset=reset,
         you=eyes.seat,
         mine=mine,
@@ -202,7 +205,7 @@ def _scores(game: Game) -> list[Score]:
 # What happened
 
 
-def _happening(standing: Standing, chapter: Chapter, eyes: Eyes) -> Happening:
+def _happening(row: TableRow, standing: Standing, chapter: Chapter, eyes: Eyes) -> Happening:
     """What an entry made happen, as these eyes saw it."""
     table = standing.play.table(chapter.board)
     game = table.game
@@ -210,9 +213,15 @@ def _happening(standing: Standing, chapter: Chapter, eyes: Eyes) -> Happening:
     events = _witnessed(game, chapter.events, you, eyes)
     told = game.rules.voice.story(game, events, None if eyes.everything else you)
     known = {kind.name: kind.slug for kind in map(game.rules.kinds.__getitem__, _known_kinds(game, events))}
-    lines = [Line(text, [slug for name, slug in known.items() if name in text]) for text in told]
+    cards = [[slug for name, slug in known.items() if name in text] for text in told]
+    lines = [Line(_by_name(row, standing, table, text), slugs) for text, slugs in zip(told, cards, strict=True)]
     moves = [_move(game, event) for event in events if event.what != BEGIN]
     return Happening(chapter.entry.seq, chapter.board, chapter.turn, chapter.entry.seat, lines, moves)
+
+
+def _by_name(row: TableRow, standing: Standing, table: Table, text: str) -> str:
+    """A sentence of the story with players by the names that stand on the table, and not by their numbers."""
+    return NUMBER.sub(lambda found: name_of(row, standing, table.seats[int(found[1]) - 1]), text)
 
 
 def _known_kinds(game: Game, events: Sequence[Event]) -> list[int]:
@@ -276,12 +285,13 @@ def result_of(row: TableRow, standing: Standing) -> str:
     """How it ended, in a sentence."""
     if not over(row, standing):
         return ""
-    if standing.left and not standing.play.over:
-        seat, why = next(iter(standing.left.items()))
-        out = {"resigned": "resigned", "out of time": "ran out of time", "absent": "was gone too long"}[why]
+    if standing.broken_off is not None:
+        seat, why = standing.broken_off
         others = [each.seat for each in row.seats if each.seat != seat]
         wins = f"; {name_of(row, standing, others[0])} wins" if others else ""
-        return f"{name_of(row, standing, seat)} {out}{wins}."
+        return f"{name_of(row, standing, seat)} {LEAVING[why]}{wins}."
+    if not standing.play.over:
+        return "It is not over yet."  # a record that was brought
     places = standing.play.places or []
     if row.setup.format and len(places) > 2:
         return f"{name_of(row, standing, places.index(1))} wins the melee."

@@ -235,16 +235,23 @@ def rules_of(setup: SetUp) -> Ruleset:
     return game_called(setup.game).ruleset(_sets_of(setup), setup.options)
 
 
-def record_of(setup: SetUp, opening: Play, picks: Sequence[tuple[str, str]], seed: str) -> str:
-    """The record of what was played from an opening: boards and words in their order."""
+def record_of(
+    opening: Play, picks: Sequence[tuple[str, str]], seed: str, headers: dict[str, str], left: tuple[int, str] | None
+) -> str:
+    """The record of what was played from an opening: boards and words in their order, and who left before the end."""
     play = opening.clone()
     if isinstance(play, Match):
-        match_record = MatchRecord.begin(play, seed or None)
+        match_record = MatchRecord.begin(play, seed or None, **headers)
         for board, word in picks:
             match_record.play(play, board, play.table(board).game.pick(word))
+        for table in play.tables:
+            if left is not None and left[0] in table.seats and not table.game.over:
+                match_record.section(table.name).leave(table.game, table.seats.index(left[0]), left[1])
         return str(match_record)
     game = play.tables[0].game
-    record = Record.begin(game, seed or None)
+    record = Record.begin(game, seed or None, **headers)
     for _, word in picks:
         record.play(game, game.pick(word))
+    if left is not None:
+        record.leave(game, *left)
     return str(record)

@@ -11,10 +11,12 @@ from wartorn.formats.records import MATCH_BEGINS
 from wartorn.kernel.errors import BadRecord, WartornError
 from wartorn.kernel.notation import parts_of
 from wartorn.kernel.records import Record
+from wartorn.players import is_player
+from wartorn.server.bots import titles
 from wartorn.server.clocks import Clock
-from wartorn.server.entries import Entry, Picked
+from wartorn.server.entries import Entry, Left, Picked
 from wartorn.server.fold import Standing, folded
-from wartorn.server.frames import PAST, Eyes, frame_of, over
+from wartorn.server.frames import PAST, Eyes, frame_of, name_of, over
 from wartorn.server.hall import Hall
 from wartorn.server.live import Live, NotAllowed
 from wartorn.server.plays import BOARD, SetUp, made_of, opened, record_of, refuse_files_in, seats_played
@@ -25,6 +27,7 @@ from wartorn.server.workers import Exhausted
 
 LONGEST_GAME = 5_000  # picks
 LONGEST_NAME = 40
+PERSON = "human"  # whom the terminal calls so
 
 
 def refuse_running(live: Live) -> None:
@@ -41,7 +44,8 @@ def whole_record(live: Live) -> str:
     first = max([standing.first, *(each.entry.seq for each in standing.chapters if not each.board)])
     picks = [each.entry.what for each in standing.chapters if each.entry.seq > first]
     words = [(what.board, what.word) for what in picks if isinstance(what, Picked)]
-    return record_of(standing.setup, opening.play, words, seed)
+    headers = {f"seat{each.seat}": each.bot or name_of(live.row, standing, each.seat) for each in live.row.seats}
+    return record_of(opening.play, words, seed, headers, standing.broken_off)
 
 
 def _opening(standing: Standing) -> tuple[str, Standing]:
@@ -54,18 +58,26 @@ def _opening(standing: Standing) -> tuple[str, Standing]:
     return standing.setup.seed if plain else "", beginning
 
 
-def moment(hall: Hall, live: Live, player: str, seq: int, seat: int) -> Replay:
-    """A game that is over as it stood after an entry, all hands open."""
+def moment(hall: Hall, live: Live, player: str, seq: int, seat: int | None = None) -> Replay:
+    """A game that is over as it stood after an entry, all hands open; from a seat of one's own, if none is named."""
     refuse_running(live)
     standing = live.standing
     last = standing.seq
     at = standing if seq < 0 or seq >= last else standing.at(seq)
     if at is not standing:
         at.begun = True
-    played = max(max(table.seats) for table in standing.play.tables)
-    frame = frame_of(live.row, at, Eyes(player, min(seat, played), everything=True), -1, hall.now_ms())
+    last_seat = max(max(table.seats) for table in standing.play.tables)
+    eyes = Eyes(player, _first_looked_from(live, player) if seat is None else min(seat, last_seat), everything=True)
+    frame = frame_of(live.row, at, eyes, -1, hall.now_ms())
     steps = [chapter.entry.seq for chapter in standing.chapters if chapter.board]
     return Replay(frame, last, steps, _turn_marks(standing))
+
+
+def _first_looked_from(live: Live, player: str) -> int:
+    """One's own seat; else, in a record that was brought, the first that no bot had."""
+    mine = [each.seat for each in live.row.seats if each.player == player]
+    people = [each.seat for each in live.row.seats if each.sort == PAST and not each.bot]
+    return next(iter(mine + people), live.row.seats[0].seat)
 
 
 def _turn_marks(standing: Standing) -> list[TurnMark]:
@@ -104,6 +116,7 @@ class Told(NamedTuple):
     setup: SetUp
     picks: list[tuple[str, str, int]]  # board, word, seat of the table
     names: list[str]
+    left: tuple[int, str] | None  # who left before the end, and why
 
 
 def told(text: str) -> Told:
@@ -130,7 +143,7 @@ def _game_told(record: Record) -> Told:
     for word in record.picks:
         picks.append((BOARD, word, game.asking or 0))
         game.play(game.pick(word))
-    return Told(setup, picks, [_name(record.headers, seat) for seat in range(game.seats)])
+    return Told(setup, picks, [_name(record.headers, seat) for seat in range(game.seats)], record.left)
 
 
 def _match_told(record: MatchRecord) -> Told:
@@ -148,7 +161,8 @@ def _match_told(record: MatchRecord) -> Told:
             table = match.table(board)
             picks.append((board, word, table.seats[table.game.asking or 0]))
             match.play(board, table.game.pick(word))
-    return Told(setup, picks, [_name(record.headers, seat) for seat in range(match.seats)])
+    left = [(seats[each.left[0]], each.left[1]) for _, seats, each in record.sections if each.left is not None]
+    return Told(setup, picks, [_name(record.headers, seat) for seat in range(match.seats)], next(iter(left), None))
 
 
 def _name(headers: dict[str, str], seat: int) -> str:
@@ -159,6 +173,18 @@ def _name(headers: dict[str, str], seat: int) -> str:
 
 def _origin(headers: dict[str, str]) -> tuple[str, str]:
     return headers.get("seed", ""), "" if "seed" in headers else headers["position"]
+
+
+def _seats_once_taken(names: list[str], played: list[int]) -> list[SeatRow]:
+    """Who sat where, bots by their titles; of people the terminal knows no name."""
+    called = iter(titles([names[seat] for seat in played if is_player(names[seat])]))
+    rows: list[SeatRow] = []
+    for seat in played:
+        if is_player(names[seat]):
+            rows.append(SeatRow(seat, PAST, "", next(called), names[seat]))
+        else:
+            rows.append(SeatRow(seat, PAST, "", "" if names[seat] == PERSON else names[seat]))
+    return rows
 
 
 async def brought(hall: Hall, text: str, player: str) -> str:
@@ -174,8 +200,10 @@ async def brought(hall: Hall, text: str, player: str) -> str:
     entries = [begun(play, 1, now)]
     for number, (board, word, seat) in enumerate(found.picks, 2):
         entries.append(Entry(number, f"record-{number}", seat, Picked(board, word), now, []))
+    if found.left is not None:
+        entries.append(Entry(len(entries) + 1, "record-left", found.left[0], Left(*found.left), now, []))
     standing = await asyncio.to_thread(folded, setup, entries)
-    seats = [SeatRow(seat, PAST, "", found.names[seat] or f"Player {seat + 1}") for seat in seats_played(setup)]
+    seats = _seats_once_taken(found.names, seats_played(setup))
     row = TableRow(new_id(), setup, Clock(), wartorn.__version__, player, "", "", now, seats)
     game = standing.play.tables[-1].game
     summary = Summary(OVER, "", [], False, game.numbers[game.rules.turn], now)

@@ -321,15 +321,15 @@ async def replay(
     hall: TheHall,
     player: Player,
     seq: Annotated[int, Query(ge=-1, le=100_000)] = -1,
-    seat: Annotated[int, Query(ge=0, le=3)] = 0,
+    seat: Annotated[int | None, Query(ge=0, le=3)] = None,
 ) -> Response:
-    """A moment of a game that is over, with all hands open; without a number its end."""
+    """A moment of a game that is over, with all hands open; without a number its end, without a seat from one's own."""
     live = await hall.table(table)
     async with hall.looking:  # one after the other, and beside the loop: nobody who plays waits for it
         return Response(await asyncio.to_thread(_moment, hall, live, player, seq, seat), media_type=JSON)
 
 
-def _moment(hall: Hall, live: Live, player: str, seq: int, seat: int) -> bytes:
+def _moment(hall: Hall, live: Live, player: str, seq: int, seat: int | None) -> bytes:
     return encode(moment(hall, live, player, seq, seat))
 
 

@@ -158,8 +158,9 @@ class Studies:
                 study.done += len(passage.words[first : first + AT_ONCE])
         decisions = [_decided(each, before[each.number]) for each in judged]
         turning = [each.number for each in turning_points(judged)]
-        end = ended(standing, study.board)
-        study.whole = encode(Studied(study.board, study.done, study.of, decisions, turning, end))
+        end, left = ended(standing, study.board), standing.broken_off
+        why = "" if left is None or standing.play.table(study.board).game.over else left[1]
+        study.whole = encode(Studied(study.board, study.done, study.of, decisions, turning, end, why))
         return True
 
     async def close(self) -> None:

@@ -10,7 +10,7 @@ from wartorn.kernel.chance import Chance
 from wartorn.kernel.game import Game
 from wartorn.kernel.notation import read
 from wartorn.players.annotate import Decision, annotated
-from wartorn.players.foresight import foreseen
+from wartorn.players.foresight import foreseen, in_words
 from wartorn.players.search.searcher import Budget, Judged, analyse
 
 ADVISED = 4  # options: the best and some others
@@ -33,7 +33,9 @@ def advise(seed: str, line: str, pins: Sequence[str], seconds: float) -> list[Ad
     thought = analyse(view, Budget(seconds=seconds) if len(view.options()) > 1 else Budget(1), seed)
     looked_at = [each for each in thought.options if each.visits] or list(thought.options)
     chance = Chance.seeded(f"advice {seed}")
-    return [_advice(view, each, chance) for each in looked_at[:ADVISED]]
+    found = [_advice(view, each, chance) for each in looked_at[:ADVISED]]
+    # the best is told by itself; what else could be picked stands below it
+    return [found[0]._replace(label=in_words(view, looked_at[0].pick)), *found[1:]]
 
 
 def _advice(view: Game, judged: Judged, chance: Chance) -> Advice:

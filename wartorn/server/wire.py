@@ -315,6 +315,7 @@ class Studied(msgspec.Struct, omit_defaults=True):
     decisions: list[Decided] = []
     turning: list[int] = []  # the entries of the picks that cost most, the dearest first
     end: list[float] = []  # by seat of the board, how it ended
+    left: str = ""  # why a seat left before the picks came to an end: resigned, out of time, absent
 
 
 class Refused(msgspec.Struct, tag_field="type", tag="refused"):

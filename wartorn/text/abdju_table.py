@@ -69,11 +69,11 @@ class AbdjuTable:
         return view.numbers[TURN], str(view.piles[FORUM : UNDER + 2]), str(view.numbers[DICE : DICE + DIE_COUNT])
 
     def heading(self, view: Game) -> str:
-        """The round and the decks."""
+        """The turn and the decks."""
         who = self.who(view.numbers[ACTIVE], you(view))
         turn = {"You": "your turn", "Osiris": "Osiris' turn"}.get(who, f"{who}'s turn")
         decks = f"deck {len(view.piles[DECK])} · Afterlife {len(view.piles[AFTERLIFE])}"
-        return f"round {(view.numbers[TURN] + 1) // 2}, {turn} · {decks}"
+        return f"turn {view.numbers[TURN]}, {turn} · {decks}"
 
     def table(self, view: Game, width: int, height: int) -> RenderableType:
         """The Forum above, the Dynasties below it, and what the player has beside them."""

@@ -5,7 +5,6 @@ export interface AbdjuPicture {
   type: "abdju";
   turn: number;
   active: number;
-  round: number;
   debens: number;
   bread_price: number;
   dice: number[];
@@ -494,6 +493,7 @@ export interface Studied {
   decisions?: Decided[];
   turning?: number[];
   end?: number[];
+  left?: string;
 }
 
 /** The last decision that the viewer could take back. */

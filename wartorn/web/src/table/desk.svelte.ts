@@ -53,6 +53,8 @@ export class Desk {
   readonly near = $derived.by(() => this.board?.you ?? 0);
   readonly ways = $derived.by(() => waysOf(this.options, this.looked?.at ?? "", this.looked?.place));
   readonly shown = $derived.by(() => this.looked ?? this.peeked);
+  /** The hint to what is asked now. */
+  readonly hint = $derived.by(() => (this.hinted?.board === this.board?.name && this.hinted?.seq === this.frame?.seq ? this.hinted : null));
 
   face(slug: string | undefined): Face | undefined {
     return slug ? this.cards.faces.get(slug) : undefined;
@@ -82,7 +84,7 @@ export class Desk {
   }
 
   isHint(option: Option): boolean {
-    return this.hinted !== null && this.hinted.word === option.word && this.hinted.board === this.board?.name;
+    return this.hint?.word === option.word;
   }
 
   cityOption(letter: string): Option | undefined {
@@ -180,7 +182,12 @@ export class Desk {
     }
   }
 
+  /** Asks for a hint; where one is shown it is closed. */
   async askHint(): Promise<void> {
+    if (this.hint) {
+      this.hinted = null;
+      return;
+    }
     if (!this.live || !this.board || !this.frame?.hints || this.busy) return;
     this.busy = true;
     try {

@@ -16,10 +16,10 @@ export const KEYS: [string, string][] = [
   ["Tab", "go on to the cards, the question, the choices"],
   ["← ↑ → ↓", "from card to card"],
   ["Enter", "select a card; again: pick it, if there is only one way"],
-  ["Escape", "put the card back, skip the animation"],
+  ["Escape", "put the card back, close the hint, skip the animation"],
   ["q", "go to the question"],
   ["u", "take back"],
-  ["h", "hint"],
+  ["h", "hint, and close it"],
   ["l", "the story"],
   ["t", "text view, and back"],
   ["?", "these keys"],
@@ -67,6 +67,7 @@ export function listenToKeys(desk: Desk, doings: Doings, question: () => HTMLEle
   const deeds: Record<string, () => void> = {
     Escape: () => {
       const at = desk.looked?.at;
+      if (!desk.looked) desk.hinted = null;
       desk.look(null);
       const card = at ? document.querySelector<HTMLElement>(`[data-at="${CSS.escape(at)}"]`) : null;
       if (card && document.activeElement === document.body) card.focus();

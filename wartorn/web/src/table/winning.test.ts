@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Trouble } from "../lib/api";
 import type { Board, Decided, Frame, Studied } from "../types";
 import { Study } from "./study.svelte";
-import { across, chancesOf, costWords, graphWords, lineThrough, nearest, percent, pointsOf, pointWords, replayAt, spanOf, turningPoints, turnMarks } from "./winning";
+import { across, chancesOf, costWords, dotAt, dotsOf, graphWords, lineThrough, nearest, percent, pointsOf, pointWords, replayAt, spanOf, turningPoints, turnMarks } from "./winning";
 
 const decided = (seq: number, turn: number, seat: number, win: number, cost = 0): Decided => ({
   seq,
@@ -54,6 +54,22 @@ describe("the graph", () => {
     ]);
   });
 
+  it("draws dots that would hide one another beside their points, the dearest at its own", () => {
+    const crowd = [0, 1, 2, 3, 4].map((index) => ({ ...points[1]!, x: 100 + index, y: 40 }));
+    for (const room of [{ width: 300, height: 56 }, { width: 110, height: 44 }]) {
+      const dots = dotsOf(crowd, room, 19);
+      expect(dots[0]).toMatchObject({ x: 100, y: 40 });
+      for (const [index, dot] of dots.entries()) {
+        expect(dot.point).toBe(crowd[index]);
+        expect(dot.x >= 0 && dot.x <= room.width && dot.y >= 0 && dot.y <= room.height).toBe(true);
+        for (const other of dots.slice(0, index)) expect(Math.max(Math.abs(dot.x - other.x), Math.abs(dot.y - other.y))).toBeGreaterThanOrEqual(19);
+        expect(dotAt(dots, dot.x + 4, dot.y - 4, 18)).toBe(dot);
+      }
+      expect(dotAt(dots, 250, 0, 18)).toBeUndefined();
+    }
+    expect(dotsOf([points[0]!, points[2]!], size, 19).map(({ x, y }) => [x, y])).toEqual([[0, 50], [30, 75]]);
+  });
+
   it("leads from a tap to the nearest decision", () => {
     expect(nearest(points, 24)?.decision.seq).toBe(5);
     expect(nearest(points, -50)?.decision.seq).toBe(2);
@@ -71,13 +87,14 @@ describe("the graph", () => {
 describe("words", () => {
   it("tell the turning points, the dearest first", () => {
     const told = turningPoints(study).map((each) => costWords(each, ["Aia", "Bion"][each.seat] ?? ""));
-    expect(told).toEqual(["Turn 2, Bion: “pick 5” cost 18\u00a0%; better: “pass”", "Turn 1, Aia: “pick 3” cost 4\u00a0%; better: “pass”"]);
+    expect(told).toEqual(["Turn 2, Bion: “pick 5” cost 18\u00a0points; better: “pass”", "Turn 1, Aia: “pick 3” cost 4\u00a0points; better: “pass”"]);
     expect(turningPoints({ ...study, turning: [99] })).toEqual([]);
   });
 
   it("tell a point, and what it cost if that was more than chance", () => {
     expect(pointWords(points[0]!, ["Aia", "Bion"])).toBe("Turn 1, 50\u00a0%. Aia: “pick 2”");
-    expect(pointWords(points[2]!, ["Aia", "Bion"])).toBe("Turn 2, 25\u00a0%. Bion: “pick 5”, which cost 18\u00a0%; better: “pass”");
+    expect(pointWords(points[2]!, ["Aia", "Bion"])).toBe("Turn 2, 25\u00a0%. Bion: “pick 5”, which cost 18\u00a0points; better: “pass”");
+    expect(costWords(decided(2, 1, 0, 0.5, 0.012), "Aia")).toContain("cost 1\u00a0point;");
     expect(percent(0.615)).toBe("62\u00a0%");
   });
 

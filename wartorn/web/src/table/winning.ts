@@ -1,4 +1,5 @@
 import type { Board, Decided, Frame, Studied } from "../types";
+import { soMany } from "./words";
 
 /** A decision as a point of the graph. */
 export interface Point {
@@ -19,12 +20,28 @@ export interface Size {
   height: number;
 }
 
+/** A numbered dot, which may lie beside its point. */
+export interface Dot {
+  x: number;
+  y: number;
+  point: Point;
+}
+
 const SLIP = 0.03; // what costs less may be chance
+const REACH = [0, -1, 1, -2, 2, -3, 3, -4, 4];
+const AROUND = REACH.flatMap((right) => REACH.map((down) => [right, down] as const)).sort(
+  ([right, down], [right2, down2]) => Math.hypot(2 * right, down) - Math.hypot(2 * right2, down2), // rather above than beside
+);
 const HAIR = "\u00a0"; // keeps a number and its unit on one line
 
 /** A probability as people say it. */
 export function percent(share: number): string {
   return `${Math.round(100 * share)}${HAIR}%`;
+}
+
+/** What a pick cost, in points of a hundred, as the terminal says it too. */
+export function costPoints(cost: number): string {
+  return soMany(Math.round(100 * cost), "point").replace(" ", HAIR);
 }
 
 /** The seat of a board whose chances are drawn: the viewer's, or the first that the rules do not play. */
@@ -58,7 +75,7 @@ export function pointsOf(study: Studied, seat: number, span: Span, { width, heig
   });
 }
 
-/** The line through the points, and on to how it ended, if it did. */
+/** The line through the points, and on to how it ended, if the picks led to an end. */
 export function lineThrough(points: Point[], end: number | undefined, { width, height }: Size): string {
   const all = points.map(({ x, y }) => [x, y] as const);
   if (end !== undefined && all.length) all.push([width, (1 - end) * height]);
@@ -67,6 +84,27 @@ export function lineThrough(points: Point[], end: number | undefined, { width, h
 
 function round(length: number): number {
   return Math.round(10 * length) / 10;
+}
+
+/** The numbered dots of the graph: each at its point, or beside it where it would hide a dearer one. */
+export function dotsOf(points: Point[], { width, height }: Size, apart: number): Dot[] {
+  const dots: Dot[] = [];
+  for (const point of points) {
+    const places = AROUND.map(([right, down]) => ({ x: point.x + right * apart, y: point.y + down * apart }));
+    const inside = places.filter(({ x, y }, index) => index === 0 || (x >= 0 && x <= width && y >= 0 && y <= height));
+    const { x, y } = inside.find((place) => dots.every((dot) => !near(dot, place, apart))) ?? point;
+    dots.push({ x, y, point });
+  }
+  return dots;
+}
+
+/** The dot that lies there, if one does. */
+export function dotAt(dots: Dot[], x: number, y: number, apart: number): Dot | undefined {
+  return dots.find((dot) => near(dot, { x, y }, apart / 2));
+}
+
+function near(one: { x: number; y: number }, other: { x: number; y: number }, apart: number): boolean {
+  return Math.abs(one.x - other.x) < apart && Math.abs(one.y - other.y) < apart;
 }
 
 /** Where the turns begin, and which of their numbers have room to be written. */
@@ -94,14 +132,19 @@ export function turningPoints(study: Studied): Decided[] {
 
 /** What a decision cost, in a sentence. */
 export function costWords(decision: Decided, who: string): string {
-  return `Turn ${decision.turn}, ${who}: “${decision.said}” cost ${percent(decision.cost ?? 0)}; better: “${decision.best}”`;
+  return `Turn ${decision.turn}, ${who}: “${decision.said}” cost ${costPoints(decision.cost ?? 0)}; better: “${decision.best}”`;
 }
 
 /** What was expected at a point and what was picked there, in a sentence. */
 export function pointWords({ win, decision }: Point, names: string[]): string {
   const who = names[decision.seat] ?? "";
-  const cost = (decision.cost ?? 0) >= SLIP ? `, which cost ${percent(decision.cost ?? 0)}; better: “${decision.best}”` : "";
+  const cost = (decision.cost ?? 0) >= SLIP ? `, which cost ${costPoints(decision.cost ?? 0)}; better: “${decision.best}”` : "";
   return `Turn ${decision.turn}, ${percent(win)}. ${who}: “${decision.said}”${cost}`;
+}
+
+/** What the graph is called: whose chances it shows. */
+export function graphTitle(who: string): string {
+  return `The chances of ${who} to win`;
 }
 
 /** The whole graph in a sentence, for those who do not see it. */
@@ -112,5 +155,5 @@ export function graphWords(points: Point[], end: number | undefined, who: string
   const most = points.reduce((high, point) => (point.win > high.win ? point : high));
   const ended = end === undefined ? "" : end === 1 ? "; they won" : end === 0 ? "; they lost" : "; it was a draw";
   const at = (point: Point) => `${percent(point.win)} in turn ${point.decision.turn}`;
-  return `The chances of ${who} to win: ${percent(first.win)} at the first decision, at best ${at(most)}, at worst ${at(least)}${ended}.`;
+  return `${graphTitle(who)}: ${percent(first.win)} at the first decision, at best ${at(most)}, at worst ${at(least)}${ended}.`;
 }
