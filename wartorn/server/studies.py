@@ -180,5 +180,5 @@ def _decided(judged: Decision, before: int) -> Decided:
         wins=[round(win, 4) for win in judged.wins],
         said=judged.said,
         best=judged.said_best,
-        cost=round(judged.cost, 4),
+        cost=judged.points,
     )

@@ -303,7 +303,7 @@ class Decided(msgspec.Struct, omit_defaults=True):
     wins: list[float]  # by seat of the board, what was expected before the pick
     said: str  # what was picked
     best: str  # what would have been best
-    cost: float = 0.0  # by how much that would have been better
+    cost: int = 0  # by how many points of a hundred that would have been better
 
 
 class Studied(msgspec.Struct, omit_defaults=True):

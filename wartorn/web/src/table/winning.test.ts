@@ -19,7 +19,7 @@ const study: Studied = {
   board: "game",
   done: 5,
   of: 5,
-  decisions: [decided(2, 1, 0, 0.5), decided(3, 1, 0, 0.75, 0.04), decided(5, 2, 1, 0.25, 0.18), decided(12, 3, 0, 1)],
+  decisions: [decided(2, 1, 0, 0.5), decided(3, 1, 0, 0.75, 4), decided(5, 2, 1, 0.25, 18), decided(12, 3, 0, 1)],
   turning: [5, 3],
   end: [1, 0],
 };
@@ -94,7 +94,7 @@ describe("words", () => {
   it("tell a point, and what it cost if that was more than chance", () => {
     expect(pointWords(points[0]!, ["Aia", "Bion"])).toBe("Turn 1, 50\u00a0%. Aia: “pick 2”");
     expect(pointWords(points[2]!, ["Aia", "Bion"])).toBe("Turn 2, 25\u00a0%. Bion: “pick 5”, which cost 18\u00a0points; better: “pass”");
-    expect(costWords(decided(2, 1, 0, 0.5, 0.012), "Aia")).toContain("cost 1\u00a0point;");
+    expect(costWords(decided(2, 1, 0, 0.5, 1), "Aia")).toContain("cost 1\u00a0point;");
     expect(percent(0.615)).toBe("62\u00a0%");
   });
 

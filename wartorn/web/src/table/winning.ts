@@ -27,7 +27,7 @@ export interface Dot {
   point: Point;
 }
 
-const SLIP = 0.03; // what costs less may be chance
+const SLIP = 3; // points; what costs less may be chance
 const REACH = [0, -1, 1, -2, 2, -3, 3, -4, 4];
 const AROUND = REACH.flatMap((right) => REACH.map((down) => [right, down] as const)).sort(
   ([right, down], [right2, down2]) => Math.hypot(2 * right, down) - Math.hypot(2 * right2, down2), // rather above than beside
@@ -41,7 +41,7 @@ export function percent(share: number): string {
 
 /** What a pick cost, in points of a hundred, as the terminal says it too. */
 export function costPoints(cost: number): string {
-  return soMany(Math.round(100 * cost), "point").replace(" ", HAIR);
+  return soMany(cost, "point").replace(" ", HAIR);
 }
 
 /** The seat of a board whose chances are drawn: the viewer's, or the first that the rules do not play. */
