@@ -46,7 +46,7 @@ def test_the_pick_that_lost_the_game_is_found(run: Run) -> None:
     assert "Reign of War, Anna against Melitta: it is not over yet" in said.out
     assert re.search(r"^ +2 +Anna +█+·+ +\d+% +−\d\d end the Surge step", said.out, re.M)
     assert re.search(r"1\. Turn 2, Anna: end the Surge step +−\d\d points, blunder", said.out)
-    assert re.search(r"Better: Border Scout to city A for 1 coin, 9\d% instead of \d+%", said.out)
+    assert re.search(r"Better: Border Scout to city A for 1 coin, 100% instead of \d+%", said.out)
     assert re.search(r"Likely then: .+ on your side of city A", said.flat)
     assert re.search(r"^Anna +2 +[\d.]+ +\d +\d +1", said.out, re.M)
     assert "a slip at least 3, an error at least 8 and a blunder at least 15" in said.flat

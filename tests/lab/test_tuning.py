@@ -12,8 +12,9 @@ from wartorn.kernel.chance import Chance
 from wartorn.kernel.errors import BadOption
 from wartorn.kernel.game import Game
 from wartorn.kernel.registry import game_called
-from wartorn.lab.fitting import fitted, surprise, targets
-from wartorn.lab.tuning import Course, Lessons, play_lessons
+from wartorn.lab.fitting import fitted, regret, surprise, targets
+from wartorn.lab.tuning import Compared, Course, Lessons, Pupil, Sight, play_lessons
+from wartorn.players.search.evaluation import amid_a_text
 from wartorn.players.search.weights import (
     ANY_STEP,
     FOLDER,
@@ -44,16 +45,19 @@ def lessons(iterations: int, games: int = 3, jobs: int = 1) -> list[Lessons]:
 def test_what_a_game_teaches(iterations: int) -> None:
     """A row for every decision, from the seat of the only player, and the result."""
     for game in lessons(iterations):
-        assert len(game.features) == len(game.steps) == len(game.progress) == len(game.seats) == len(game.values) > 20
-        assert {len(row) for row in game.features} == {COUNT}
-        assert set(game.seats) == {0}
-        assert game.progress == sorted(game.progress)
-        assert {step_names(RULES)[step] for step in game.steps} == {"turn/dynasty", "turn/rejuvenation"}
+        assert len(game.sights) == len(game.values) == len(game.slips) > 20
+        assert {len(sight.features) for sight in game.sights} == {COUNT}
+        assert {sight.seat for sight in game.sights} == {0}
+        far = [sight.progress for sight in game.sights]
+        assert far == sorted(far)
+        assert {step_names(RULES)[sight.step] for sight in game.sights} == {"turn/dynasty", "turn/rejuvenation"}
         assert game.result in ([1.0, 0.0], [0.0, 1.0])
         if iterations:
             assert len(set(game.values)) > 10
+            assert len(game.choices) >= len(game.sights), "also of what is asked for amid a text"
         else:
             assert set(game.values) == {game.result[0]}, "greedy expects nothing: only the result is taught"
+            assert game.choices == []
 
 
 def test_the_same_seed_gives_the_same_lessons_with_any_number_of_processes() -> None:
@@ -64,7 +68,7 @@ def test_the_same_seed_gives_the_same_lessons_with_any_number_of_processes() -> 
 def test_two_seats_are_seen_from_the_one_whose_turn_it_is() -> None:
     (game,) = play_lessons(Course("kraters", ((),), {}, "two", 0, None), 1, 1)
     assert game is not None
-    assert set(game.seats) == {0, 1}
+    assert {sight.seat for sight in game.sights} == {0, 1}
     assert sum(game.result) == 1
 
 
@@ -75,12 +79,42 @@ def test_sets_are_played_with_in_turn() -> None:
     ]
 
 
+def seen_by(*seats: int) -> list[Sight]:
+    """A position that says nothing, as each of these seats sees it."""
+    return [Sight([0], 0, 0, seat) for seat in seats]
+
+
 def test_a_target_blends_the_result_with_what_was_expected_later() -> None:
     """Seen from either seat; with all patience only the result counts, with none only the next expectation."""
-    game = Lessons([[0]] * 3, [0] * 3, [0] * 3, [0, 1, 0], [0.9, 0.4, 0.8], [0.0, 1.0])
+    game = Lessons(seen_by(0, 1, 0), [0.9, 0.4, 0.8], [False] * 3, [], [0.0, 1.0])
     assert list(targets(game, 1.0)) == [0.0, 1.0, 0.0]
     assert list(targets(game, 0.0)) == pytest.approx([0.6, 0.2, 0.0])
     assert list(targets(game, 0.5)) == pytest.approx([0.5 * 0.6 + 0.25 * 0.8, 1 - 0.5 * 0.8, 0.0])
+
+
+def test_what_came_of_a_slip_is_not_taught_to_those_before_it() -> None:
+    """They are to expect what was expected then."""
+    game = Lessons(seen_by(0, 1, 0), [0.9, 0.4, 0.8], [False, True, False], [], [0.0, 1.0])
+    assert list(targets(game, 1.0)) == pytest.approx([0.6, 0.4, 0.0])
+
+
+def test_what_is_noted_of_a_decision() -> None:
+    """No position amid a text, but every choice, with where each option leads when its text is done."""
+    pupil = Pupil(Course("reign-of-war", ((),), {}, "amid", 2, None), 0)
+    amid = 0
+    while (asked := pupil.game.asking) is not None and amid < 5:
+        options = pupil.game.options()
+        if len(options) > 1:
+            noted = len(pupil.lessons.sights)
+            pupil.decide(asked, options)
+            assert len(pupil.lessons.sights) - noted == (0 if amid_a_text(pupil.game) else 1)
+            amid += amid_a_text(pupil.game)
+            compared = pupil.lessons.choices[-1]
+            assert len(compared) == len(options)
+            for each in compared:
+                assert each.sign == (1 if each.after.seat == asked else -1)
+        pupil.game.play(options[0])
+    assert amid == 5
 
 
 Odds = Callable[[list[int], int, int], float]  # log-odds by features, step and progress
@@ -92,7 +126,7 @@ def made_up(truth: Odds, number: int) -> Lessons:
     row = [chance.below(7) - 3 for _ in range(COUNT)]
     step, far = 1 + chance.below(2), chance.below(101)
     won = float(chance.below(10_000) < 10_000 / (1 + math.exp(-truth(row, step, far))))
-    return Lessons([row], [step], [far], [0], [0.5], [won, 1 - won])
+    return Lessons([Sight(row, step, far, 0)], [0.5], [False], [], [won, 1 - won])
 
 
 @pytest.mark.parametrize(
@@ -112,11 +146,59 @@ def test_a_fit_finds_the_odds_that_made_the_results(truth: Odds, bound: float) -
     learnt, exam = games[:10_000], games[10_000:]
     least = 0.0
     for game in exam:
-        odds = 1 / (1 + math.exp(-truth(game.features[0], game.steps[0], game.progress[0])))
+        (sight,) = game.sights
+        odds = 1 / (1 + math.exp(-truth(sight.features, sight.step, sight.progress)))
         least -= math.log(odds if game.result[0] else 1 - odds) / len(exam)
     found = surprise(RULES, fitted(RULES, learnt, 1.0, {}), exam)
     assert found < least + bound
     assert least + bound < min(math.log(2), surprise(RULES, None, exam)), "there is something to learn"
+
+
+def test_a_fit_builds_on_what_is_known() -> None:
+    """From few games little can be learnt anew; who knew something before still knows it, and does learn."""
+
+    def truth(row: list[int], step: int, far: int) -> float:
+        return 0.6 * row[1] - 0.4 * row[2]
+
+    games = [made_up(truth, number) for number in range(6_100)]
+    known = fitted(RULES, games[:4_000], 1.0, {})
+    few, exam = games[4_000:4_100], games[4_100:]
+    onward, anew = fitted(RULES, few, 1.0, {}, known), fitted(RULES, few, 1.0, {})
+    assert surprise(RULES, onward, exam) < surprise(RULES, known, exam) + 0.02 < surprise(RULES, anew, exam)
+    turned = [made_up(lambda row, step, far: -truth(row, step, far), number) for number in range(4_000)]
+    assert surprise(RULES, fitted(RULES, turned, 1.0, {}, known), turned) < surprise(RULES, known, turned) - 0.1
+    still = [game._replace(sights=[game.sights[0]._replace(features=[7] * COUNT)]) for game in few]
+    kept = fitted(RULES, still, 1.0, {}, known)
+    for before, after in zip(known.notions, kept.notions, strict=True):
+        assert after.features == pytest.approx(before.features), "nothing is learnt of what never changes"
+
+
+def choice(number: int) -> list[Compared]:
+    """Three options that lead to one table but for a feature, of which search expects the more, the more there is.
+
+    Every second choice is seen from the other side, and the option with the least is the best.
+    """
+    chance = Chance.seeded(f"choice {number}")
+    row = [chance.below(7) - 3 for _ in range(COUNT)]
+    sign = 1 if number % 2 else -1
+    found = []
+    for _ in range(3):
+        row[5] = chance.below(7) - 3
+        win = 1 / (1 + math.exp(-0.8 * row[1] - 0.1 * row[5]))
+        found.append(Compared(Sight(row[:], 1, 50, 0 if sign > 0 else 1), win, sign, 30))
+    return found
+
+
+def test_a_fit_learns_how_search_compares_options() -> None:
+    """Of what does not show in results: without the choices it picks by chance at first sight, with them the best."""
+    games = [made_up(lambda row, step, far: 0.8 * row[1], number) for number in range(3_000)]
+    compared = [game._replace(choices=[choice(number)]) for number, game in enumerate(games)]
+    learnt, exam = compared[:2_500], compared[2_500:]
+    without = fitted(RULES, [game._replace(choices=[]) for game in learnt], 1.0, {})
+    found = fitted(RULES, learnt, 1.0, {})
+    assert regret(RULES, found, exam) < 0.004 < 0.015 < regret(RULES, without, exam)
+    assert surprise(RULES, found, exam) < surprise(RULES, without, exam) + 0.03
+    assert regret(RULES, found, games) == 0.0, "nothing was compared there"
 
 
 def test_nothing_is_made_of_what_was_never_seen() -> None:
@@ -126,16 +208,20 @@ def test_nothing_is_made_of_what_was_never_seen() -> None:
         return 0.5 * row[1] + (1.0 if step == 1 else -1.0)
 
     games = [made_up(truth, number) for number in range(3_000)]
-    games = [game._replace(features=[[0, *row[1:-1], 5] for row in game.features]) for game in games]
+    games = [
+        game._replace(sights=[each._replace(features=[0, *each.features[1:-1], 5]) for each in game.sights])
+        for game in games
+    ]
     found = fitted(RULES, games, 1.0, {})
     assert {(each.features[0], each.features[-1]) for each in found.notions} == {(0.0, 0.0)}
-    share = sum(game.steps[0] == 1 for game in games) / len(games)
+    share = sum(game.sights[0].step == 1 for game in games) / len(games)
     for steps in (found.leanings, *(each.steps for each in found.notions)):
         assert steps[0] == steps[3] == pytest.approx(share * steps[1] + (1 - share) * steps[2])
 
 
 def test_an_only_step_is_learnt_from() -> None:
-    games = [made_up(lambda row, step, far: 2.0, number)._replace(steps=[1]) for number in range(3_000)]
+    games = [made_up(lambda row, step, far: 2.0, number) for number in range(3_000)]
+    games = [game._replace(sights=[game.sights[0]._replace(step=1)]) for game in games]
     assert surprise(RULES, fitted(RULES, games, 1.0, {}), games) < 0.45  # 0.37 is the least, and 0.69 knowing nothing
 
 
@@ -147,7 +233,8 @@ def test_a_fit_is_what_search_expects() -> None:
     game = Game.opened(RULES, Chance.seeded("alike"), False)
     chance = Chance.seeded("picks")
     while (options := game.options()) and game.numbers[RULES.turn] < 5:
-        rows = Lessons([RULES.features(game, 0)], [int(evaluation.step(game))], [RULES.progress(game)], [0], [0.5], [1])
+        sight = Sight(RULES.features(game, 0), int(evaluation.step(game)), RULES.progress(game), 0)
+        rows = Lessons([sight], [0.5], [False], [], [1])
         assert -math.log(evaluation.expected(game, 0)) == pytest.approx(surprise(RULES, weights, [rows]))
         game.play(options[chance.below(len(options))])
 

@@ -169,3 +169,22 @@ def test_what_is_looked_at_in_abdju() -> None:
     while not game.over:
         game.play(game.options()[0])
     assert [game.rules.features(game, seat)[0] for seat in (0, 1)] == [int(game.winner == 0), int(game.winner == 1)]
+
+
+def test_what_is_still_to_be_taken() -> None:
+    """In the Wealth step, whether a bonus for three alike is near, and in the Offering step."""
+    names = ("owed", "cards alone", "coins alone")
+    game = wartorn.setup("turn: 3\nhand0: Border Scout\ncoins0: 1")
+    seen = []
+    for word in ("coin", "coin", "card"):
+        seen.append([feature(game, 0, name) for name in names])
+        game.play(game.pick(word))
+    assert seen == [[3, 0, 0], [2, 0, 1], [1, 0, 2]]
+    assert feature(game, 0, "owed") == 0, "in the Surge step nothing is"
+    offered = wartorn.setup("step: offering\nhand0: Cave Sibyl")
+    offered.play(offered.pick("cave-sibyl"))
+    brings = feature(offered, 0, "owed")
+    assert brings > 1
+    offered.play(offered.pick("card"))
+    assert [feature(offered, 0, name) for name in names] == [brings - 1, 0, 0], "there is no bonus here"
+    assert feature(offered, 1, "their owed") == 1 - brings

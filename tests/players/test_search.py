@@ -13,6 +13,7 @@ from wartorn.kernel.errors import BadOption
 from wartorn.kernel.hidden import redealt
 from wartorn.players import Player, player
 from wartorn.players.opponents import OPPONENTS, Opponent
+from wartorn.players.search.evaluation import amid_a_text
 from wartorn.players.search.searcher import Budget, Search, analyse, assured
 from wartorn.players.search.tree import DEALS, Node, Tree
 from wartorn.players.search.weights import evaluation_for
@@ -201,6 +202,37 @@ def test_all_options_meet_the_same_deals() -> None:
     assert first == tree.deal(view, DEALS) == tree.deals[0]
     first.play(first.options()[0])
     assert first != tree.deals[0], "a deal is not played on itself"
+
+
+def test_a_text_is_looked_at_to_its_end() -> None:
+    """What a unit is worth whose text asks for a target is what it is worth with the best target."""
+    game = wartorn.setup(
+        "step: surge\nhand0: Bronze Harrier, Olive Bearer\ncoins0: 4\na: Ferry Rower, Border Scout\nhand1: 0"
+    )
+    assert not amid_a_text(game)
+    tree = Tree(evaluation_for(game.rules), wartorn.Chance.seeded("text"))
+    tree.expand(tree.root, game, 0, game.options())
+    there = tree.root.children[game.pick("bronze-harrier>A")]
+    game.play(there.pick)
+    assert amid_a_text(game)
+    targets = [there.children[pick] for pick in game.options()]
+    assert len(targets) == 2 and there.first == max(target.first for target in targets)
+    for target in targets:
+        done = game.clone()
+        done.play(target.pick)
+        assert not amid_a_text(done)
+        assert target.first == tree.evaluation.values(done)[0] > tree.evaluation.values(game)[0]
+    elsewhere = tree.root.children[game.pick("bronze-harrier>B")]
+    assert not elsewhere.children, "its text finds no target there, so that nothing is asked"
+
+
+def test_a_text_with_too_many_picks_is_looked_at_as_it_is() -> None:
+    game = wartorn.setup("step: surge\nhand0: Bronze Harrier\ncoins0: 4\na: Ferry Rower, Border Scout\nhand1: 0")
+    tree = Tree(evaluation_for(game.rules), wartorn.Chance.seeded("width"))
+    tree.expand(tree.root, game, 0, game.options(), 1)
+    there = tree.root.children[game.pick("bronze-harrier>A")]
+    game.play(there.pick)
+    assert not there.children and there.first == tree.evaluation.values(game)[0]
 
 
 def test_an_only_option_is_worth_what_follows_it() -> None:

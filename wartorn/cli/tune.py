@@ -29,7 +29,7 @@ def tune(
     game: GameName,
     rounds: Annotated[int, typer.Option(min=1, help="How often to play and to fit.")] = 4,
     games: Annotated[int, typer.Option(min=2, help="Games in a round.")] = 300,
-    iterations: Annotated[int, typer.Option(min=1, help="Iterations of search for a decision.")] = 50,
+    iterations: Annotated[int, typer.Option(min=1, help="Iterations of search for a decision.")] = 150,
     seed: Annotated[str, typer.Option(help="The same seed, the same weights.")] = "0",
     jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = os.cpu_count() or 1,
     fresh: Annotated[bool, typer.Option("--fresh", help="Begin anew, with games of greedy.")] = False,
@@ -135,7 +135,7 @@ def _played(course: Course, games: int, jobs: int, title: str) -> list[Lessons]:
 
 def _fitted(rules: Ruleset, course: Course, played: list[list[Lessons]]) -> tuple[Weights, str]:
     """Weights for the games of these rounds, and how well old and new ones explain games that they do not know."""
-    from wartorn.lab.fitting import PATIENCE, fitted
+    from wartorn.lab.fitting import PATIENCE, fitted, regret
 
     *old, new = played
     learnt = [game for each in old for game in each] + [game for i, game in enumerate(new) if i % EXAM]
@@ -148,13 +148,15 @@ def _fitted(rules: Ruleset, course: Course, played: list[list[Lessons]]) -> tupl
         "sets": sets,
         "options": course.options,
     }
-    weights = fitted(rules, learnt or new, PATIENCE, made)
-    decisions = sum(len(game.steps) for game in new)
+    weights = fitted(rules, learnt or new, PATIENCE, made, course.weights)
+    decisions = sum(len(game.sights) for game in new)
     before, after = _surprises(rules, (course.weights, weights), new)
     how = "less, which is better" if after < before else "more, which is worse" if after > before else "as before"
-    return weights, (
-        f"{len(new)} games, {decisions:,} decisions; surprise {before:.4f} before, {after:.4f} now, {how}."
-    )
+    sentence = f"{len(new)} games, {decisions:,} decisions; surprise {before:.4f} before, {after:.4f} now, {how}."
+    costs = [regret(rules, each, new[::EXAM]) for each in (course.weights, weights)]
+    if any(costs):
+        sentence += f" A pick at first sight cost {costs[0]:.4f} before, {costs[1]:.4f} now."
+    return weights, sentence
 
 
 def _surprises(rules: Ruleset, several: Sequence[Weights | None], games: list[Lessons]) -> list[float]:

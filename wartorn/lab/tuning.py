@@ -12,13 +12,13 @@ from wartorn.kernel.rules import Ruleset
 from wartorn.lab.pool import spread
 from wartorn.lab.series import MOST_TURNS
 from wartorn.players.greedy import Greedy
-from wartorn.players.search.evaluation import Evaluation
+from wartorn.players.search.evaluation import Evaluation, amid_a_text
 from wartorn.players.search.searcher import Analysis, Budget, Search, by_whim
 from wartorn.players.search.weights import Weights, evaluation_by
 
 WHIMS = 9  # picks in a hundred that are not always the best, so that other positions are seen
 WHIM = 0.03  # how much worse they may look
-SLIPS = 3  # picks in a hundred that are made by lot
+SLIPS = 6  # picks in a hundred that are made by lot
 
 
 class Course(NamedTuple):
@@ -36,14 +36,31 @@ class Course(NamedTuple):
         return game_called(self.game).ruleset(self.sets[number % len(self.sets)], self.options)
 
 
+class Sight(NamedTuple):
+    """A position as an evaluation sees it."""
+
+    features: list[int]
+    step: int
+    progress: int
+    seat: int  # from which it is seen
+
+
+class Compared(NamedTuple):
+    """An option as search compares it with the others of its decision."""
+
+    after: Sight  # when what it sets off is done
+    win: float  # what is expected of it for the seat of that sight
+    sign: int  # 1 if that is the seat that was asked, else -1
+    visits: int
+
+
 class Lessons(NamedTuple):
     """The decisions of one game."""
 
-    features: list[list[int]]
-    steps: list[int]
-    progress: list[int]
-    seats: list[int]  # from which the features were seen
-    values: list[float]  # what was expected for that seat
+    sights: list[Sight]  # of those that are not asked for amid a text
+    values: list[float]  # what was expected then for the seat of the sight
+    slips: list[bool]  # whether from there to the next one a pick was made that was not the best
+    choices: list[list[Compared]]  # the options of all decisions, if search compared them
     result: list[float]  # of the game, by seat
 
 
@@ -58,7 +75,7 @@ class Pupil:
         self.chance = Chance.seeded(f"{seed}/whims")
         self.greedy = None if course.iterations else Greedy(seed)
         self.search = Search(Budget(course.iterations), seed, weights=course.weights)
-        self.lessons = Lessons([], [], [], [], [], [])
+        self.lessons = Lessons([], [], [], [], [])
 
     def play(self) -> Lessons | None:
         """The decisions of a whole game; None if it does not end."""
@@ -71,19 +88,25 @@ class Pupil:
         lessons = self.lessons
         lessons.result.extend(self.evaluation.outcome(game))
         if self.greedy is not None:  # it expects nothing, so that only the result can be learnt from
-            lessons.values[:] = [lessons.result[seat] for seat in lessons.seats]
+            lessons.values[:] = [lessons.result[sight.seat] for sight in lessons.sights]
         return lessons
 
     def decide(self, asked: int, options: list[int]) -> int:
         """A pick, noted with the position."""
         view = self.game.view(asked)
         if self.greedy is not None:
-            pick, value = self.greedy.pick(view), 0.5
+            best = pick = self.greedy.pick(view)
+            self.note(asked, 0.5)
         else:
             analysis = self.search.analyse(view)
-            pick, value = self.picked(analysis), analysis.win
-        self.note(asked, value)
-        return options[self.chance.below(len(options))] if self.chance.below(100) < SLIPS else pick
+            best, pick = analysis.options[0].pick, self.picked(analysis)
+            self.note(asked, analysis.win)
+            self.lessons.choices.append(list(self.compared(asked, analysis)))
+        if self.chance.below(100) < SLIPS:
+            pick = options[self.chance.below(len(options))]
+        if pick != best and self.lessons.slips:
+            self.lessons.slips[-1] = True
+        return pick
 
     def picked(self, analysis: Analysis) -> int:
         """The best pick, or now and then another one."""
@@ -92,14 +115,39 @@ class Pupil:
         return analysis.options[by_whim([each.win for each in analysis.options], WHIM, self.chance)].pick
 
     def note(self, asked: int, value: float) -> None:
-        """Note the position and what the seat that is asked expects of it."""
-        game, lessons = self.game, self.lessons
+        """Note the position and what the seat that is asked expects of it, unless a text is being carried out."""
+        if not amid_a_text(self.game):
+            sight = self.sight(self.game)
+            self.lessons.sights.append(sight)
+            self.lessons.values.append(value if asked == sight.seat else 1.0 - value)
+            self.lessons.slips.append(False)
+
+    def compared(self, asked: int, analysis: Analysis) -> Iterator[Compared]:
+        """The options, each with where it leads; not those that end the game, since nobody has to guess that."""
+        for option in analysis.options:
+            trial = self.game.clone()
+            trial.play(option.pick)
+            trial = self.settled(trial)
+            if not trial.over:
+                after = self.sight(trial)
+                own = after.seat == asked
+                yield Compared(after, option.win if own else 1.0 - option.win, 1 if own else -1, option.visits)
+
+    def settled(self, game: Game) -> Game:
+        """The game when no text is being carried out any more, if everybody picks what looks best at once."""
+        while amid_a_text(game) and (asked := game.asking) is not None:
+            trials = [game.clone() for _ in game.options()]
+            for trial, option in zip(trials, game.options(), strict=True):
+                trial.play(option)
+            worths = [self.evaluation.values(trial)[asked] for trial in trials]
+            game = trials[worths.index(max(worths))]
+        return game
+
+    def sight(self, game: Game) -> Sight:
+        """The position as the evaluation sees it."""
         seat = int(self.evaluation.beholder(game))
-        lessons.features.append(game.rules.features(game, seat))
-        lessons.steps.append(int(self.evaluation.step(game)))
-        lessons.progress.append(game.rules.progress(game))
-        lessons.seats.append(seat)
-        lessons.values.append(value if asked == seat else 1.0 - value)
+        step, progress = int(self.evaluation.step(game)), game.rules.progress(game)
+        return Sight(game.rules.features(game, seat), step, progress, seat)
 
 
 def play_lessons(course: Course, games: int, jobs: int) -> Iterator[Lessons | None]:

@@ -12,6 +12,7 @@ from wartorn.kernel.script import Frame
 from wartorn.omen.conditions import WHOLE
 from wartorn.omen.steps.portent import Feat, speaks
 from wartorn.omen.steps.step import Step
+from wartorn.omen.steps.wealth import Taking, Wealth
 from wartorn.omen.table import (
     BUILD_COST,
     CITIES,
@@ -84,6 +85,9 @@ REACH: Final = 26  # the greatest strength in hand that can be paid for
 AFFORDABLE: Final = 27  # the cards in hand that can be paid for one by one, up to 4
 TRICKS: Final = 28  # cards in hand with a use in the Surge step beside being played
 LAST: Final = 29  # cities with one reward left that would be won
+OWED: Final = 30  # cards or coins that are still to be taken in the present step
+CARDS_ALONE: Final = 31  # cards taken in the present Wealth step, if no coin was
+COINS_ALONE: Final = 32  # coins taken in it, if no card was
 
 # The weights of greedy:1, which does not look at the rest
 WEIGHED: Final = {
@@ -117,6 +121,9 @@ WEIGHED: Final = {
     "affordable": 0,
     "tricks": 0,
     "last": 0,
+    "owed": 0,
+    "cards alone": 0,
+    "coins alone": 0,
 }
 NAMES: Final = (*WEIGHED, *(f"their {name}" for name in WEIGHED))
 
@@ -184,6 +191,7 @@ def _standing(game: Game, seat: i64) -> list[int]:
     for city in range(CITIES):
         _look_at_side(game, seat, city, found)
     _look_at_hand(game, seat, coins, found)
+    _look_at_taking(game, seat, found)
     return found
 
 
@@ -266,6 +274,20 @@ def _look_at_hand(game: Game, seat: i64, coins: i64, found: list[int]) -> None:
     found[REACH] = reach
     found[AFFORDABLE] = min(affordable, 4)
     found[TRICKS] = tricks
+
+
+def _look_at_taking(game: Game, seat: i64, found: list[int]) -> None:
+    """Add what a seat has still to take in a step of its turn, and whether a bonus for taking all alike is near."""
+    turn = game.rules.turns[seat]
+    for frame in game.agenda:
+        if frame.script is turn and frame.seat == seat and frame.left > 0 and frame.cursor < len(turn.effects):
+            effect = turn.effects[frame.cursor]
+            if isinstance(effect, Taking):
+                found[OWED] = frame.left
+            if isinstance(effect, Wealth) and frame.spent == 0:
+                found[CARDS_ALONE] = frame.done
+            if isinstance(effect, Wealth) and frame.done == 0:
+                found[COINS_ALONE] = frame.spent
 
 
 def _outcome(game: Game, seat: i64) -> i64:

@@ -30,6 +30,20 @@ def by_fours(numbers: list[float]) -> list[Four]:
     return [Four(*padded[i : i + 4]) for i in range(0, len(numbers), 4)]
 
 
+def turn_at(game: Game) -> i64:
+    """Where the turn is on the agenda, or -1."""
+    turn = game.rules.turns[game.numbers[game.rules.active]]
+    for i in range(len(game.agenda)):
+        if game.agenda[i].script is turn:
+            return i
+    return -1
+
+
+def amid_a_text(game: Game) -> bool:
+    """Whether something is being carried out above the turn, such as the text of a card: what it brings is to come."""
+    return 0 <= turn_at(game) < len(game.agenda) - 1
+
+
 class Evaluation:
     """Gives the expected result of every seat, from 0 to 1, by a small neural network with one hidden layer.
 
@@ -82,13 +96,11 @@ class Evaluation:
 
     def step(self, game: Game) -> i64:
         """Which step of the turn it is."""
-        active: i64 = game.numbers[game.rules.active]
-        turn = game.rules.turns[active]
-        for frame in game.agenda:
-            if frame.script is turn:
-                steps = self.steps[active]
-                return steps[min(frame.cursor, len(steps) - 1)]
-        return 0
+        at = turn_at(game)
+        if at < 0:
+            return 0
+        steps = self.steps[game.numbers[game.rules.active]]
+        return steps[min(game.agenda[at].cursor, len(steps) - 1)]
 
     def expected(self, game: Game, seat: i64) -> float:
         """The expected result of one seat."""

@@ -10,13 +10,14 @@ from mypy_extensions import i64
 
 from wartorn.kernel.chance import Chance
 from wartorn.kernel.game import Game
-from wartorn.players.search.evaluation import Evaluation
+from wartorn.players.search.evaluation import Evaluation, amid_a_text
 
 EXPLORE: Final = 0.25  # how much an option gains that was seldom looked at
 CHOICE: Final = 1.5  # the same for the options to be judged: they are compared, so all should be known well
 TRUST: Final = 1.0  # the visits that the first expectation counts as
 HEAT: Final = 0.2  # how much worse an option may look at first, and still be looked at nearly as often
 BOUND: Final = 0.7  # the same as EXPLORE, for the plain way
+WIDTH: Final = 16  # sequences of picks that are looked at to the end of a text
 DEALS: Final = 2000  # how many deals are kept
 
 
@@ -117,7 +118,7 @@ class Tree:
             self.deals.append(fresh)
         return self.deals[number % DEALS].clone()
 
-    def expand(self, node: Node, game: Game, seat: i64, options: list[int]) -> list[float]:
+    def expand(self, node: Node, game: Game, seat: i64, options: list[int], width: i64 = WIDTH) -> list[float]:
         """Look at every option that is new here; gives what the best of them promises."""
         children = node.children
         best: list[float] = []
@@ -125,11 +126,24 @@ class Tree:
             if option not in children:
                 trial = game.clone()
                 trial.play(option)
-                values = self.evaluation.values(trial)
-                children[option] = Node(option, seat, values[seat])
+                child = Node(option, seat, 0.5)
+                children[option] = child
+                values = self.outlook(child, trial, width)
+                child.first = values[seat]
                 if not best or values[seat] > best[seat]:
                     best = values
         return best
+
+    def outlook(self, node: Node, game: Game, width: i64) -> list[float]:
+        """What is expected behind a pick; amid a text what the best of the picks promises that the text asks for."""
+        while amid_a_text(game) and game.asking is not None:
+            options = game.options()
+            if len(options) > width:
+                break
+            if len(options) > 1:
+                return self.expand(node, game, game.asking, options, width // len(options))
+            game.play(options[0])
+        return self.evaluation.values(game)
 
     def promising(self, node: Node, options: list[int], explore: float) -> Node:
         """The child to follow: what is expected of it, and how little of it was seen for that."""
